@@ -1,5 +1,5 @@
 """Rows needed: the share of samples of `rows_needed` rows that are decided, which is to be .8, where weights differ
-between groups and rates are near 0, and of medians of values that are rounded.
+between groups and rates are near 0, of means of skewed values, and of medians of values that are rounded.
 
 A number is shown by two groups with just the rates, the weights, or the values of the population, so that it is exact.
 Samples are drawn from the population; each is a stratum, so that one query judges all.
@@ -49,6 +49,17 @@ def _weighted(rates: tuple[float, float], spreads: tuple[float, float], within: 
     return Design(about, f"PREDICTION y = 1 WEIGHT w WITHIN {within}", columns)
 
 
+def _means(of: str, deviate: Callable[[Shares], Shares], times: float, within: str) -> Design:
+    def columns(group: int, one: Shares, _: Shares) -> dict[str, Shares]:
+        return {"x": deviate(one) * (times if group else 1)}
+
+    return Design(
+        f"means of {of}, 1 and {times:g} times as large, WITHIN {within}",
+        f"METRICS avg(x) AS m WITHIN {within}",
+        columns,
+    )
+
+
 def _medians(gap: float, within: str, step: float) -> Design:
     def columns(group: int, one: Shares, _: Shares) -> dict[str, Shares]:
         exact = 40_000 + gap * group + 10_000 * stats.norm.ppf(one)
@@ -64,6 +75,12 @@ DESIGNS = (
     _weighted((0.02, 0.02), (0, 0), "0.03"), _weighted((0.02, 0.02), (0, 1), "0.03"),
     _weighted((0.02, 0.02), (1, 0), "0.03"), _weighted((0.02, 0.025), (1, 0), "0.03"),
     _weighted((0.02, 0.05), (1, 0), "0.01"), _weighted((0.3, 0.31), (0, 1), "0.1"),
+    *(_means("normal values around 3", lambda share: 3 + stats.norm.ppf(share), more, within)
+      for more, within in ((1.3, "0.05"), (1.02, "0.2"))),
+    *(_means("exponential values", stats.expon.ppf, more, within)
+      for more, within in ((1.3, "0.05"), (2, "0.1"), (1.02, "0.2"))),
+    *(_means("lognormal values", lambda share: np.exp(stats.norm.ppf(share)), more, within)
+      for more, within in ((1.3, "0.05"), (1.02, "0.2"))),
     *(_medians(5000, "1000", step) for step in (0, 5, 50, 500)),
     *(_medians(2000, "5000", step) for step in (0, 5, 50, 500)),
 )  # fmt: skip
@@ -125,7 +142,7 @@ def measure(run: Run) -> Sequence[Line]:
 
 BENCHMARK = Benchmark(
     "rows_needed",
-    "Rows needed with unequal weights and of rounded medians: the share of samples of `rows_needed` rows that are "
-    "decided, which is to be 0.8, ± two standard errors",
+    "Rows needed with unequal weights, of means, and of rounded medians: the share of samples of `rows_needed` rows "
+    "that are decided, which is to be 0.8, ± two standard errors",
     measure,
 )

@@ -145,6 +145,7 @@ WORDS = (
     "deviation",
     "spacing",
     "tied",
+    "standard_error",
     "of_cases",
     *scans.WORDS,
 )

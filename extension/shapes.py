@@ -335,7 +335,10 @@ _OF_OTHERS = {
     "disparity": (r'"@\{"m(\d)\.name\}_(low|high)"', r"@{m\1.own_\2}"),
 }
 # Column names that end in the number of a metric.
-_NUMBERED = "judged|gaps|z|value|min_low|max_high|min|max|(?:hits|size|alone_low|alone_high|deviation|spacing|tied)_of"
+_NUMBERED = (
+    "judged|gaps|z|value|min_low|max_high|min|max|"
+    "(?:hits|size|alone_low|alone_high|deviation|spacing|tied|standard_error)_of"
+)
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
 _SPACE = re.compile(rf"({_QUOTED.pattern})|\s+")
 _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|outcome|[pctl]\d\.text)\}")

@@ -944,8 +944,8 @@ private:
 		auto deviation = row["deviation"].sql;
 		row["deviation"] = deviation.empty() ? Made("NULL") : b.Fill(deviation);
 		row["alone_low"] = row["alone_high"] = Made("NULL");
-		static const char *const of_quantiles[] = {"spacing", "tied"};
-		for (auto word : of_quantiles) {
+		static const char *const of_numbers[] = {"spacing", "tied", "standard_error"};
+		for (auto word : of_numbers) {
 			row[word] = Made("NULL");
 		}
 		if (counted) {
@@ -958,7 +958,7 @@ private:
 		row["hits"] = row["size"] = Made("NULL");
 		row["alone_low"] = separate["low"];
 		row["alone_high"] = separate["high"];
-		for (auto word : of_quantiles) {
+		for (auto word : of_numbers) {
 			if (!separate[word].sql.empty()) {
 				row[word] = separate[word];
 			}

@@ -1789,11 +1789,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groups AS (
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
-    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
-    fair_skew_0) END)) END END AS mean_risk_low,
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) < 0.125e0 THEN (4
+    * (1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) END - 1) /
+    (2 * fair_skew_0) END)) END END AS mean_risk_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
-    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
-    (-fair_skew_0)) END) END END AS mean_risk_high,
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) <
+    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
+    (-fair_skew_0))) END - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
   fair_value_1 AS median_weight,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN LEAST(fair_value_1,
     LIST_EXTRACT(fair_values_1, CAST(fair_first_1 AS BIGINT))) END END AS median_weight_low,
@@ -2101,18 +2103,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groups AS (
   SELECT sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_error,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
-    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
-    fair_skew_0) END)) END END AS mean_error_low,
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) < 0.125e0 THEN (4
+    * (1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) END - 1) /
+    (2 * fair_skew_0) END)) END END AS mean_error_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
-    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
-    (-fair_skew_0)) END) END END AS mean_error_high,
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) <
+    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
+    (-fair_skew_0))) END - 1) / (2 * (-fair_skew_0)) END) END END AS mean_error_high,
   fair_value_1 AS root_mean_squared_error,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_1, fair_mean_1 -
-    (fair_error_1 * CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) - 1)
-    / (2 * fair_skew_1) END)))) END END AS root_mean_squared_error_low,
+    (fair_error_1 * CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1) <
+    0.125e0 THEN (4 * (1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_1 * (fair_t_1 -
+    fair_skew_1)) END - 1) / (2 * fair_skew_1) END)))) END END AS root_mean_squared_error_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_1, fair_mean_1
-    + fair_error_1 * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 -
-    (-fair_skew_1))) - 1) / (2 * (-fair_skew_1)) END))) END END AS root_mean_squared_error_high,
+    + fair_error_1 * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * (-fair_skew_1) * (fair_t_1 -
+    (-fair_skew_1)) < 0.125e0 THEN (4 * (1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) + 1) / 3 ELSE CBRT(1 + 6 *
+    (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) END - 1) / (2 * (-fair_skew_1)) END))) END END AS root_mean_squared_error_high,
   fair_value_2 AS median_absolute_error,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN fair_first_2 >= 1 AND fair_last_2 <= fair_held_2 THEN LEAST(fair_value_2,
     LIST_EXTRACT(fair_values_2, CAST(fair_first_2 AS BIGINT))) END END AS median_absolute_error_low,
@@ -2358,16 +2364,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0, CAST(tp + tn AS DOUBLE) AS fair_hits_of_1,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_standard_error_of_0, CAST(tp + tn AS DOUBLE) AS fair_hits_of_1,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_1, CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1,
+  CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
   FROM fair_counts
 ), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
   fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
-  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1
+  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1, fair_standard_error_of_0, fair_standard_error_of_1
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
@@ -2379,20 +2387,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_alone_high_of_0, fair_alone_high_of_1]) AS fair_alone_high,
   UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation,
   UNNEST([fair_spacing_of_0, fair_spacing_of_1]) AS fair_spacing,
-  UNNEST([fair_tied_of_0, fair_tied_of_1]) AS fair_tied
+  UNNEST([fair_tied_of_0, fair_tied_of_1]) AS fair_tied,
+  UNNEST([fair_standard_error_of_0, fair_standard_error_of_1]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (
   SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
   fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
   fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied, fair_other.fair_key AS second_key,
+  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied,
+  fair_one.fair_standard_error AS fair_first_standard_error, fair_other.fair_key AS second_key,
   fair_other.fair_value AS second_value, fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place,
   fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
   fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
-  fair_other.fair_tied AS fair_second_tied
+  fair_other.fair_tied AS fair_second_tied,
+  fair_other.fair_standard_error AS fair_second_standard_error
   FROM fair_measures AS fair_one INNER JOIN fair_measures AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
   WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
@@ -2479,7 +2490,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
   CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
   CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
-  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied
+  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied,
+  CASE WHEN first_value <= second_value THEN fair_first_standard_error ELSE fair_second_standard_error END AS
+    fair_lower_standard_error,
+  CASE WHEN first_value <= second_value THEN fair_second_standard_error ELSE fair_first_standard_error END AS
+    fair_upper_standard_error
   FROM fair_related
 ), fair_ordered AS (
   SELECT *,

@@ -17,19 +17,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_standard_error_of_0
   FROM fair_counts
 ), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
-  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
+  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
   fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (
@@ -58,7 +60,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
   CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
   CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
-  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied
+  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied,
+  CASE WHEN first_value <= second_value THEN fair_first_standard_error ELSE fair_second_standard_error END AS
+    fair_lower_standard_error,
+  CASE WHEN first_value <= second_value THEN fair_second_standard_error ELSE fair_first_standard_error END AS
+    fair_upper_standard_error
   FROM fair_pairs
 ), fair_tests AS (
   SELECT *,
@@ -147,10 +153,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0, CAST(tp AS DOUBLE) AS fair_hits_of_1,
-  CAST(tp + fn AS DOUBLE) AS fair_size_of_1, CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_standard_error_of_0, CAST(tp AS DOUBLE) AS fair_hits_of_1, CAST(tp + fn AS DOUBLE) AS fair_size_of_1,
+  CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1,
+  CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
   FROM fair_counts
 ), fair_tested_groups AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (
@@ -175,14 +182,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
   fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
   fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied, fair_one.fair_low AS fair_first_low,
+  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied,
+  fair_one.fair_standard_error AS fair_first_standard_error, fair_one.fair_low AS fair_first_low,
   fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key, fair_other.fair_value AS second_value,
   fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits,
   fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
   fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
-  fair_other.fair_tied AS fair_second_tied, fair_other.fair_low AS fair_second_low, fair_other.fair_high AS fair_second_high
+  fair_other.fair_tied AS fair_second_tied,
+  fair_other.fair_standard_error AS fair_second_standard_error, fair_other.fair_low AS fair_second_low,
+  fair_other.fair_high AS fair_second_high
   FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
   WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
@@ -254,6 +264,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
   CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
   CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied,
+  CASE WHEN first_value <= second_value THEN fair_first_standard_error ELSE fair_second_standard_error END AS
+    fair_lower_standard_error,
+  CASE WHEN first_value <= second_value THEN fair_second_standard_error ELSE fair_first_standard_error END AS
+    fair_upper_standard_error,
   CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
   CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
   CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
@@ -337,24 +351,36 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) + fair_upper_value * (1 -
     fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (FALSE) THEN fair_upper_value -
     fair_lower_value - CAST(0.1 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value * LN(CAST(0.1 AS DOUBLE) *
-    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2)))]][1])]][1]) ELSE CASE WHEN LEAST(CASE WHEN fair_difference > CAST(0.1 AS
-    DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END, CASE WHEN fair_difference > CAST(0.1
-    AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END, ABS(fair_difference - CAST(0.1 AS
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2)))]][1])]][1]) ELSE CASE WHEN LEAST(COALESCE(fair_pair_z *
+    fair_upper_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE
+    fair_upper_high - fair_upper_value END), COALESCE(fair_pair_z * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1
+    AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END), ABS(fair_difference - CAST(0.1 AS
     DOUBLE))) >= COALESCE(20 * GREATEST(fair_upper_value + fair_upper_spacing - fair_upper_value, fair_lower_value +
     fair_lower_spacing - fair_lower_value), 0) THEN NULLIF(LEAST(FLOOR(CASE WHEN NOT fair_upper_spacing IS NULL THEN
-    POWER((SQRT(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE
-    fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
-    fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference >
-    CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference
-    + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
-    NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0)) + 1 / (fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS
-    DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1
-    AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END)), 2) ELSE ((fair_upper_n *
-    POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high -
-    fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high -
-    fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
+    POWER((SQRT(((fair_upper_n * POWER((COALESCE(fair_pair_z * fair_upper_standard_error, CASE WHEN fair_difference > CAST(0.1 AS
+    DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END)), 2) + fair_lower_n *
+    POWER((COALESCE(fair_pair_z * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high -
+    fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
     THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS
     DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0)) + 1 / (fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS
+    DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1
+    AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END)), 2) WHEN NOT
+    fair_upper_standard_error IS NULL THEN ((fair_upper_n * POWER((COALESCE(fair_pair_z * fair_upper_standard_error, CASE WHEN
+    fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END)), 2) +
+    fair_lower_n * POWER((COALESCE(fair_pair_z * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER((1 + CASE WHEN fair_difference >
+    CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference
+    + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0) + (fair_pair_z * (fair_pair_z * fair_pair_z + 1)) / (2 *
+    (fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
+    0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference),
+    0) - 1) * (fair_pair_z + 1)) END)) ELSE ((fair_upper_n * POWER((COALESCE(fair_pair_z * fair_upper_standard_error, CASE WHEN
+    fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END)), 2) +
+    fair_lower_n * POWER((COALESCE(fair_pair_z * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER((1 + CASE WHEN fair_difference >
+    CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference
+    + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
     NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0) END) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END END
     AS BIGINT) AS rows_needed,
   COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND ratio > 0)
@@ -457,15 +483,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
 ), fair_sides AS (  -- as in: the largest gaps of errors (disparity.sql)
 ), fair_evidence AS (
-  SELECT "Region of", sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
-  FROM fair_counts
+  -- as in: every pair of groups, except
+  - SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  + SELECT "Region of", sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  …
 ), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
-  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
+  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides."Region of" IS NOT DISTINCT
   FROM fair_evidence."Region of" AND fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
@@ -474,7 +499,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST(fair_bases) AS fair_base, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_sure AS (
   SELECT *,
@@ -491,23 +517,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + 0.4105936037874543e0)))) AS fair_high
   FROM fair_sure
 ), fair_pairs AS (
-  SELECT fair_one."Region of", fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
-  fair_one.fair_key AS first_key, fair_one.fair_value AS first_value, fair_one.fair_n AS first_n,
-  fair_one.fair_place AS fair_first_place, fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
-  fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied, fair_one.fair_low AS fair_first_low,
-  fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key, fair_other.fair_value AS second_value,
-  fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits,
-  fair_other.fair_size AS fair_second_size,
-  fair_other.fair_alone_low AS fair_second_alone_low,
-  fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
-  fair_other.fair_tied AS fair_second_tied, fair_other.fair_low AS fair_second_low, fair_other.fair_high AS fair_second_high
-  FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one."Region of" IS NOT DISTINCT
-  FROM fair_other."Region of" AND fair_one.fair_metric IS NOT DISTINCT
-  FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
-  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  -- as in: pairs of several metrics, with limits, except
+  - SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
+  - fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
+  - fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
+  + SELECT fair_one."Region of", fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
+  + fair_one.fair_key AS first_key, fair_one.fair_value AS first_value, fair_one.fair_n AS first_n,
+  + fair_one.fair_place AS fair_first_place, fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
+  + fair_one.fair_alone_low AS fair_first_alone_low,
+  …
+  - FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
+  + FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one."Region of" IS NOT DISTINCT
+  + FROM fair_other."Region of" AND fair_one.fair_metric IS NOT DISTINCT
+  …
 ), fair_contrasts AS (
   -- as in: pairs of several metrics, with limits, except
   …
@@ -629,34 +651,51 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) + fair_upper_value * (1 -
     fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (TRUE) THEN fair_upper_value -
     fair_lower_value - CAST(0.8 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value * LN(CAST(0.8 AS DOUBLE) *
-    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2)))]][1])]][1]) ELSE CASE WHEN fair_ratio > 0 AND LEAST(CASE WHEN fair_ratio
-    < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE
-    LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END, CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
-    LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
-    NULLIF(fair_lower_low, 0), 0), 0)) END, ABS(LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0)))) >=
-    COALESCE(20 * GREATEST(LN(NULLIF(GREATEST((fair_upper_value + fair_upper_spacing) / NULLIF(fair_upper_value, 0), 0), 0)),
-    LN(NULLIF(GREATEST((fair_lower_value + fair_lower_spacing) / NULLIF(fair_lower_value, 0), 0), 0))), 0) THEN
-    NULLIF(LEAST(FLOOR(CASE WHEN NOT fair_upper_spacing IS NULL THEN POWER((SQRT(((fair_upper_n * POWER((CASE WHEN fair_ratio <
-    CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE
-    LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio <
-    CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE
-    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8
-    AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
-    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio
-    / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
-    NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1 / (fair_pair_z + CASE WHEN
-    fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) *
-    (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
-    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END)), 2) ELSE
-    ((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value /
-    NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END), 2) +
-    fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high /
-    NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END), 2)) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2)))]][1])]][1]) ELSE CASE WHEN fair_ratio > 0 AND LEAST(COALESCE((fair_pair_z
+    * fair_upper_standard_error) / NULLIF(fair_upper_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
+    NULLIF(fair_upper_value, 0), 0), 0)) END), COALESCE((fair_pair_z * fair_lower_standard_error) / NULLIF(fair_lower_value, 0), CASE
+    WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE
+    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END), ABS(LN(NULLIF(GREATEST(fair_ratio /
+    NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0)))) >= COALESCE(20 * GREATEST(LN(NULLIF(GREATEST((fair_upper_value + fair_upper_spacing) /
+    NULLIF(fair_upper_value, 0), 0), 0)), LN(NULLIF(GREATEST((fair_lower_value + fair_lower_spacing) / NULLIF(fair_lower_value, 0),
+    0), 0))), 0) THEN NULLIF(LEAST(FLOOR(CASE WHEN NOT fair_upper_spacing IS NULL THEN POWER((SQRT(((fair_upper_n *
+    POWER((COALESCE((fair_pair_z * fair_upper_standard_error) / NULLIF(fair_upper_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS
+    DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
+    NULLIF(fair_upper_value, 0), 0), 0)) END)), 2) + fair_lower_n * POWER((COALESCE((fair_pair_z * fair_lower_standard_error) /
+    NULLIF(fair_lower_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high /
+    NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) *
     POWER((1 + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0
     * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
     NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
-    fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) END) + 1,
-    1000000000000000.0e0), 1000000000000000.0e0) END END END AS BIGINT) AS rows_needed,
+    fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1 /
+    (fair_pair_z + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
+    0.4399303319716864e0 * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE),
+    0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END)),
+    2) WHEN NOT fair_upper_standard_error IS NULL THEN ((fair_upper_n * POWER((COALESCE((fair_pair_z * fair_upper_standard_error) /
+    NULLIF(fair_upper_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value /
+    NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END)), 2) +
+    fair_lower_n * POWER((COALESCE((fair_pair_z * fair_lower_standard_error) / NULLIF(fair_lower_value, 0), CASE WHEN fair_ratio <
+    CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE
+    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8
+    AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
+    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio
+    / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) + (fair_pair_z * (fair_pair_z *
+    fair_pair_z + 1)) / (2 * (fair_pair_z + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
+    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) -
+    LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0),
+    0))), 0) - 1) * (fair_pair_z + 1)) END)) ELSE ((fair_upper_n * POWER((COALESCE((fair_pair_z * fair_upper_standard_error) /
+    NULLIF(fair_upper_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value /
+    NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END)), 2) +
+    fair_lower_n * POWER((COALESCE((fair_pair_z * fair_lower_standard_error) / NULLIF(fair_lower_value, 0), CASE WHEN fair_ratio <
+    CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE
+    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8
+    AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
+    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio
+    / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) END) + 1, 1000000000000000.0e0),
+    1000000000000000.0e0) END END END AS BIGINT) AS rows_needed,
   COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND ratio > 0)
     THEN 'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS warning,
   first_key, second_key
@@ -679,15 +718,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + SELECT race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
 ), fair_evidence AS (
-  SELECT race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
-  FROM fair_counts
+  -- as in: every pair of groups, except
+  - SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  + SELECT race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  …
 ), fair_tested_groups AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
   FROM fair_groups INNER JOIN fair_evidence ON fair_groups.race IS NOT DISTINCT
   FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
@@ -697,7 +735,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM ('White') AND sex IS NOT DISTINCT FROM ('Male') AS fair_is_reference, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups
 ), fair_levels AS (
   SELECT fair_metric,
@@ -795,15 +834,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
 ), fair_groups AS (  -- as in: limits of every gap to everyone, in each grouping (disparity.sql)
 ), fair_evidence AS (
-  SELECT protected, race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
-  FROM fair_counts
+  -- as in: every pair of groups, except
+  - SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  + SELECT protected, race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  …
 ), fair_tested_groups AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
   FROM fair_groups INNER JOIN fair_evidence ON fair_groups.protected IS NOT DISTINCT
   FROM fair_evidence.protected AND fair_groups.race IS NOT DISTINCT FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT
   FROM fair_evidence.sex
@@ -814,7 +852,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST(fair_bases) AS fair_base, protected = '' AS fair_is_reference, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups
 ), fair_levels AS (
   -- as in: limits of every gap to a reference (disparity.sql), except
@@ -834,12 +873,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
     ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
 ), fair_pairs AS (
-  -- as in: pairs in strata, each limit alone, except
-  - SELECT fair_one."Region of", fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
+  -- as in: pairs of several metrics, with limits, except
+  - SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
+  - fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
+  - fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
   + SELECT fair_one.protected, fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
+  + fair_one.fair_key AS first_key, fair_one.fair_value AS first_value, fair_one.fair_n AS first_n,
+  + fair_one.fair_place AS fair_first_place, fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
+  + fair_one.fair_alone_low AS fair_first_alone_low,
   …
-  - FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one."Region of" IS NOT DISTINCT
-  - FROM fair_other."Region of" AND fair_one.fair_metric IS NOT DISTINCT
+  - FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   - FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
   + FROM fair_limited AS fair_one INNER JOIN fair_referred AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   + FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
@@ -918,7 +961,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 10 THEN selection_rate END]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (  -- as in: every pair of groups
@@ -962,11 +1006,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_size_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_0, CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
   CAST(NULL AS DOUBLE) AS fair_deviation_of_0, CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_standard_error_of_0,
   CAST(((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS fair_hits_of_1,
   CAST(((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_size_of_1,
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1,
+  CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
   FROM fair_counts
 ), fair_tested_groups AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (  -- as in: the largest gap over the same cases (disparity.sql)
@@ -1064,7 +1110,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
   fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
-  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1
+  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1, fair_standard_error_of_0, fair_standard_error_of_1
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
   -- as in: the largest gap over the same cases (disparity.sql), except

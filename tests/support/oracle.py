@@ -304,7 +304,10 @@ def row_values(metric: str, people: Sequence[Person]) -> list[float]:
 def mean_interval(
     values: Sequence[tuple[float, float]], mean: float, confidence: float, tuned: float | None
 ) -> tuple[float | None, float | None]:
-    """Return where Hall's polynomial of the studentised mean reaches the quantiles of Student's t, found by bisection."""
+    """Return where Hall's polynomial of the studentised mean reaches the quantiles of Student's t, found by bisection.
+
+    Where it rises less than a quarter as fast as its argument, its tangent replaces it.
+    """
     total = sum(w for _, w in values)
     size = round(total**2 / sum(w * w for _, w in values), 9) if total else 0.0
     variance, third = (sum(w * (x - mean) ** k for x, w in values) / total if total else 0.0 for k in (2, 3))
@@ -313,12 +316,21 @@ def mean_interval(
     error, skew = math.sqrt(variance / (size - 1)), third / (6 * variance**1.5 * math.sqrt(size))
     degrees = size - 1 if size >= 4 else math.floor(size - 1)
 
+    def polynomial(x: float) -> float:
+        return x + skew + 2 * skew * x**2 + 4 / 3 * skew**2 * x**3
+
+    def risen(x: float) -> float:
+        slope_root = 1 + 2 * skew * x  # the polynomial's slope is its square
+        if slope_root >= 1 / 2:
+            return polynomial(x)
+        edge = -1 / (4 * skew)
+        return polynomial(edge) + (x - edge) / 4
+
     def reached(target: float) -> float:
         low, high = -1e6, 1e6
         for _ in range(200):
             middle = (low + high) / 2
-            value = middle + skew + 2 * skew * middle**2 + 4 / 3 * skew**2 * middle**3
-            low, high = (middle, high) if value < target else (low, middle)
+            low, high = (middle, high) if risen(middle) < target else (low, middle)
         return low
 
     if tuned is not None:

@@ -209,13 +209,17 @@ def _by_margins(
     """Return the rows that other measures need, from the margins of both groups.
 
     The margin of a group is the distance from its value to its limit: z standard errors. It shrinks with the square
-    root of the number of rows. Two groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). If the margin equals the
-    distance from the gap to its allowance, half of all samples are decided. If it is z / (z + z') of that distance,
-    POWER of them are, where z' is the quantile of POWER. The result is NULL where a limit is not positive: it has no
-    distance from a ratio's value. It is NULL, too, where values repeat and their spacing is not small: limits of a
-    quantile are values, so they jump by it, and a margin says little about that of more rows. A limit of a median of n
-    rows lies z √n / 2 + 1/2 ranks off, so n is larger by 2 √n / (z + z'), to the first order.
+    root of the number of rows. Limits of a mean of few rows are further off, by its skewness and by Student's t, which
+    both fade as rows are added: its margin is z standard errors of the rows shown. Two groups of n rows have a margin
+    of √((n₁ δ₁² + n₂ δ₂²) / n). If the margin equals the distance from the gap to its allowance, half of all samples
+    are decided. If it is z / (z + z') of that distance, POWER of them are, where z' is the quantile of POWER. The
+    result is NULL where a limit is not positive: it has no distance from a ratio's value. It is NULL, too, where values
+    repeat and their spacing is not small: limits of a quantile are values, so they jump by it, and a margin says little
+    about that of more rows. Two corrections are of the first order. A limit of a median of n rows lies z √n / 2 + 1/2
+    ranks off, so n is larger by 2 √n / (z + z'). Student's t with n - 1 degrees exceeds z by z (z² + 1) / 4n, so n of
+    means is larger by z (z² + 1) / 2(z + z').
     """
+    z = nodes.column("fair_pair_z")
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
     rows = columns_of("upper_n", "lower_n")
     distance = _log_of_quotient if allowance.on == "ratio" else minus
@@ -223,22 +227,34 @@ def _by_margins(
         nodes.case((exceeds, distance(upper.value, upper.low)), default=distance(upper.high, upper.value)),
         nodes.case((exceeds.copy(), distance(lower.high, lower.value)), default=distance(lower.value, lower.low)),
     )
+    errors = columns_of("upper_standard_error", "lower_standard_error")
+    if not is_of_macro(spec):  # it has neither means nor quantiles
+        of_means = [times(z, error) for error in errors]
+        if allowance.on == "ratio":
+            values = (upper.value.copy(), lower.value.copy())
+            of_means = [nodes.quotient(*each) for each in zip(of_means, values, strict=True)]
+        first, second = zip(of_means, margins, strict=True)
+        margins = (
+            exp.Coalesce(this=first[0], expressions=[first[1]]),
+            exp.Coalesce(this=second[0], expressions=[second[1]]),
+        )
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
     further = _beyond(exceeds, _further(allowance, allowed, gap))
-    squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
-    rows_of = nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))
-    by_rank = plus(root(rows_of.copy()), divide(1, exp.Paren(this=plus(nodes.column("fair_pair_z"), further))))
-    is_quantile = nodes.not_null(nodes.column("fair_upper_spacing"))
-    whole = (
-        rows_of if is_of_macro(spec) else nodes.case((is_quantile, square(exp.Paren(this=by_rank))), default=rows_of)
-    )
+    squared = times(total, square(exp.Paren(this=plus(1, divide(further, z)))))
+    whole: exp.Expression = nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))
+    if not is_of_macro(spec):
+        both = exp.Paren(this=plus(z, further))
+        is_quantile, is_mean = nodes.not_null(nodes.column("fair_upper_spacing")), nodes.not_null(errors[0])
+        by_rank = square(exp.Paren(this=plus(root(whole), divide(1, both))))
+        by_degrees = plus(whole, divide(times(z, plus(square(z), 1)), times(2, both)))
+        whole = nodes.case((is_quantile, by_rank), (is_mean, by_degrees), default=whole)
     needed = plus(exp.Floor(this=whole), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
     way = least(*margins, exp.Abs(this=distance(gap, allowed)))
     conditions: list[exp.Expression] = []
     if allowance.on == "ratio":
         conditions.append(exp.GT(this=gap.copy(), expression=nodes.number(0)))
-    if not is_of_macro(spec):  # it has no quantiles
+    if not is_of_macro(spec):
         conditions.append(exp.GTE(this=way, expression=_jump(distance, upper.value, lower.value)))
     return nodes.case((nodes.conjunction(conditions), sensible)) if conditions else sensible
 

@@ -1,9 +1,9 @@
 """Collect what the tests of pairs need for each group in addition to its measures.
 
 In: a spec whose counts exist. Out: `fair_evidence`, one row per stratum and group. A proportion has its rows with the
-outcome, and all its rows; any other measure has limits at 95 %; a mean has the standard deviation of its values; a
-quantile has the distance of neighbouring values where values repeat, and the normal quantile up to which its limits
-have no width.
+outcome, and all its rows; any other measure has limits at 95 %; a mean has the standard deviation of its values and its
+standard error; a quantile has the distance of neighbouring values where values repeat, and the normal quantile up to
+which its limits have no width.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.design_effects import has_designs
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.interval_limits import limited
+from fairsql.expansion.inference.mean_limits import Mean
 from fairsql.expansion.inference.own_quantiles import degrees
 from fairsql.expansion.inference.quantities import design_effect, is_proportion
 from fairsql.expansion.inference.value_limits import ValueLimits
@@ -29,7 +30,7 @@ from fairsql.syntax.spec import FairSpec
 
 _OF_QUANTILES = ("spacing", "tied")
 CLUSTERED = ("design", "freedom")  # a measure's design effect and degrees of freedom
-EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation", *_OF_QUANTILES)
+EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation", *_OF_QUANTILES, "standard_error")
 CONFIDENCE = 0.95  # of the limits from which a p-value is computed
 _MEANS = ("score_sum", "squared_error")  # sums of a value of each row
 
@@ -75,6 +76,10 @@ def evidence(spec: FairSpec) -> list[Cte]:
             if measure.quantile:
                 listed = ValueLimits(others.index(at), measure, weighted=spec.weight is not None)
                 values["spacing"], values["tied"] = listed.spacing(), listed.tied()
+            mean = measure.mean or measure.root_of
+            if mean is not None:
+                own = Mean(others.index(at), mean, is_root=measure.mean is None)
+                values["standard_error"] = own.standard_error()
         deviation = _deviation(measure, spec) if "deviation" not in values else None
         if deviation is not None:
             values["deviation"] = deviation

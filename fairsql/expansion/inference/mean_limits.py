@@ -1,9 +1,10 @@
 """Compute the limits of the mean of a user's column, by Student's t corrected for the skewness of the values.
 
 In: the sums over a group. Out: the limits as nodes. With m, v and g the mean, variance and skewness of N values, and
-e = √(v/(N − 1)), a = g/(6√N), the limits are m − e h(t, a) and m + e h(t, −a), h(t, a) = (∛(1 + 6a(t − a)) − 1)/2a
-(Hall 1992, Willink 2005). With weights N is Kish's effective size. Fewer than two values have no limits, nor do values
-that agree to four digits.
+e = √(v/(N − 1)), a = g/(6√N), the limits are m − e h(t, a) and m + e h(t, −a), h(t, a) = (∛u − 1)/2a with
+u = 1 + 6a(t − a) (Hall 1992, Willink 2005). At u = 0 the cube root is vertical, so that a limit would jump where the
+confidence grows a little; below u = 1/8, where h rises four times as fast as t, its tangent replaces it. With weights N
+is Kish's effective size. Fewer than two values have no limits, nor do values that agree to four digits.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ _LEAST_SPREAD = 1e-8  # a variance below this part of the mean square is roundin
 _LARGEST_SQUARE = 1e300
 _DIGITS = 9  # of an effective size: with equal weights it is a whole number, except for rounding
 _STRAIGHT = 1e-6  # a below this leaves h(t, a) = t
+_STEEP = 1 / 8  # below this the tangent (4u + 1)/3 at this place replaces the cube root of u
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,11 @@ class Mean:
         yield self._named("skew", divide(third, times(6, variance, root(times(variance, plus(degrees, 1))))))
         yield self._named("t", function("fair_student_deviate", *two_sided(z), degrees))
 
+    def standard_error(self) -> exp.Expression:
+        """Return e; for the root of a mean, by the delta method."""
+        error = self._column("error")
+        return nodes.quotient(error, times(2, self._column("value"))) if self.is_root else error
+
     def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
         """Return the quantile of limits that hold at every look, for the (effective) number of values."""
         return self._named("looked", quantile_at(spec, evidence, plus(self._column("degrees"), 1)))
@@ -106,6 +113,9 @@ def two_sided(z: Quantile) -> tuple[exp.Expression, exp.Expression]:
 def _bent(t: exp.Expression, skew: exp.Expression) -> exp.Expression:
     """Return h(t, a), the deviation t of a skewed mean."""
     inside = plus(1, times(6, skew, minus(t, skew)))
-    bent = divide(minus(exp.Cbrt(this=inside), 1), times(2, skew))
+    steep = exp.LT(this=inside, expression=nodes.real(_STEEP))
+    tangent = divide(plus(times(4, inside.copy()), 1), 3)
+    cube_root = nodes.case((steep, tangent), default=exp.Cbrt(this=inside.copy()))
+    bent = divide(minus(cube_root, 1), times(2, skew))
     straight = exp.LT(this=exp.Abs(this=skew.copy()), expression=nodes.number(_STRAIGHT))
     return nodes.case((straight, t.copy()), default=bent)
