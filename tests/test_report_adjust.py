@@ -166,6 +166,13 @@ def test_what_is_unmeasured_follows_the_interval_that_is_shown(con: fairsql.Conn
 def test_of_several_groups_one_rule_says_how_strong_something_unmeasured_must_be(con: fairsql.Connection) -> None:
     made = con.report("FROM staff FAIR ADJUST (OUTCOME pay PROTECTED team CONTROL skill REFERENCE OVERALL)")
     assert sentences(made).count("something unmeasured") == 1
+    rows = list(made.facts.tables["adjusted"].records())
+    unsure = [row for row in rows if row["adjusted_gap_low"] <= 0 <= row["adjusted_gap_high"]]
+    assert 0 < len(unsure) < len(rows)
+    assert re.search(rf"; the intervals of .* and {len(unsure) - 5} more include 0 already\.", sentences(made))
+    judged = con.report("FROM staff FAIR ADJUST (OUTCOME pay PROTECTED team CONTROL skill REFERENCE OVERALL WITHIN 1)")
+    found = [row["verdict"] for row in judged.facts.tables["adjusted"].records()]
+    assert f"{found.count('undecided')} are undecided" in judged.headline
     assert "corrected for 40 comparisons: p-values as CORRECTION holm says, limits" in made.markdown()
     alone = con.report(
         "FROM staff FAIR ADJUST (OUTCOME pay PROTECTED team CONTROL skill REFERENCE OVERALL CORRECTION none)"

@@ -233,6 +233,36 @@ def test_clusters_are_counted_beside_rows(con: fairsql.Connection) -> None:
     assert "3,000 rows of 750 clusters (person) were read." in sentences(adjusted)
 
 
+def test_clusters_are_counted_within_strata(con: fairsql.Connection) -> None:
+    source = "(FROM people WHERE hash(i) % 10 > 2)"
+    made = ask(con, "PREDICTION happy PROTECTED work CONTROL i // 300 AS batch CLUSTER person WITHIN 0.2", source=source)
+    clusters = con.sql(f"SELECT count(DISTINCT person) FROM {source} GROUP BY i // 300, work").df().iloc[:, 0]
+    text = sentences(made)
+    assert re.search(rf"Within strata, the groups? with the fewest clusters .*, with {clusters.min()}( each)?\.", text)
+    few = ask(con, "PREDICTION happy PROTECTED work CONTROL i // 60 AS batch CLUSTER person WITHIN 0.2")
+    clusters = con.sql("SELECT count(DISTINCT person) FROM people GROUP BY i // 60, work").df().iloc[:, 0]
+    many = f"{(clusters < 20).sum()} of {len(clusters)}"
+    assert f"{many} groups within strata have fewer than 20 clusters" in sentences(few)
+    assert "fewer than 20 clusters" not in text
+
+
+# -- values that are missing -------------------------------------------------------------------------------------------
+
+
+def test_rows_without_a_control_are_counted(con: fairsql.Connection) -> None:
+    ((missing, every),) = con.execute("SELECT count(*) FILTER (divorced IS NULL), count(*) FROM people").fetchall()
+    made = ask(con, "PREDICTION happy PROTECTED work CONTROL divorced WITHIN 0.2")
+    share = f"{100 * missing / every:.0f} %"
+    text = f"divorced is missing in {missing:,} rows ({share}), which are compared as the stratum (NULL)."
+    assert text in sentences(made, "groups")
+    adjusted = ask(con, "OUTCOME age PROTECTED work CONTROL divorced", form="ADJUST")
+    text = f"divorced is missing in {missing:,} rows, which count as rows with the same divorced."
+    assert text in sentences(adjusted)
+    assert "divorced is missing" not in sentences(
+        ask(con, "OUTCOME age PROTECTED divorced CONTROL site", form="ADJUST")
+    )
+
+
 # -- FAIR ADJUST -------------------------------------------------------------------------------------------------------
 
 

@@ -145,9 +145,7 @@ def report(
         raise ProgrammingError("a report answers a question, or is of a model", hint=HINT)
     engine = "" if connection.engine is None else connection.engine.name
     if engine and not sql:
-        raise ProgrammingError(
-            f"what a model decides is told of rows that DuckDB has, and these are in {engine}", hint=HINT
-        )
+        raise ProgrammingError(f"a report on a model reads rows in DuckDB, and these are in {engine}", hint=HINT)
     connection.refuse_taken_names()
     identity = {name: named[name] for name in IDENTITY if name in named}
     if of_pay is not None:

@@ -90,7 +90,7 @@ ORDER BY allowance;
 -- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
 -- cell; its line has its values, its rows, and the sum of the 64-bit hashes of each row's numbers. The hash is that of
 -- the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen. The last column has
--- the rows in which each needed value is missing.
+-- the rows in which each needed value is missing, then those in which each control is.
 WITH fair_read AS (
 $rows
 ),

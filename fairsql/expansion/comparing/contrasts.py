@@ -223,21 +223,19 @@ def _by_margins(
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
     rows = columns_of("upper_n", "lower_n")
     distance = _log_of_quotient if allowance.on == "ratio" else minus
-    margins = (
+    margins: list[exp.Expression] = [
         nodes.case((exceeds, distance(upper.value, upper.low)), default=distance(upper.high, upper.value)),
         nodes.case((exceeds.copy(), distance(lower.high, lower.value)), default=distance(lower.value, lower.low)),
-    )
+    ]
     errors = columns_of("upper_standard_error", "lower_standard_error")
     if not is_of_macro(spec):  # it has neither means nor quantiles
         of_means = [times(z, error) for error in errors]
         if allowance.on == "ratio":
             values = (upper.value.copy(), lower.value.copy())
             of_means = [nodes.quotient(*each) for each in zip(of_means, values, strict=True)]
-        first, second = zip(of_means, margins, strict=True)
-        margins = (
-            exp.Coalesce(this=first[0], expressions=[first[1]]),
-            exp.Coalesce(this=second[0], expressions=[second[1]]),
-        )
+        margins = [
+            exp.Coalesce(this=of_mean, expressions=[margin]) for of_mean, margin in zip(of_means, margins, strict=True)
+        ]
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
     further = _beyond(exceeds, _further(allowance, allowed, gap))
     squared = times(total, square(exp.Paren(this=plus(1, divide(further, z)))))

@@ -20,6 +20,7 @@ from fairsql.reports.content.words import (
     headline_of,
     listed,
     people,
+    say_verdicts,
     verdict_of,
     worst_verdict,
 )
@@ -210,9 +211,8 @@ def adjusted_headline(facts: Facts) -> str:
     bound = bound_text(unit, first["allowance"])
     if _verdict(first) == "undecided":
         return f"{headline_of(rows)[:-1]}: a{text}, and the allowance is {bound}."
-    exceed = sum(_verdict(row) == "exceeds" for row in judged)
-    many = f" Of {len(judged):,} comparisons, {exceed:,} exceed{'s' if exceed == 1 else ''} the allowance."
-    return f"A{text}: more than the {bound} allowed.{many if len(judged) > 1 else ''}"
+    many = f" {say_verdicts([_verdict(row) for row in judged])}" if len(judged) > 1 else ""
+    return f"A{text}: more than the {bound} allowed.{many}"
 
 
 def adjusted_limits(facts: Facts) -> tuple[str, ...]:
@@ -287,6 +287,9 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
         are = "is" if read - used == 1 else "are"
         why = say_missing(facts, "missing")
         yield f"{counted(used, 'row')} are in the regression. {read - used:,} {are} not, since {why}."
+    for name, many in facts.fingerprint.unplaced:
+        if many:
+            yield f"{name} is missing in {counted(many, 'row')}, which count as rows with the same {name}."
     if rows[0]["r_squared"] is not None:
         share = Unit(True, 0).value(rows[0]["r_squared"])
         yield f"Groups and controls explain {share} of how the outcome varies (R²)."

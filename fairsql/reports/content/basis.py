@@ -9,10 +9,12 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
+from fairsql.reports.content.fingerprint import places
 from fairsql.reports.content.judged_rows import FEW, NEVER, Row, by_metric, judged_on, rate_of, reason_of
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pair_counts import pair_counts
-from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
+from fairsql.reports.content.pooled import UNCONTROLLED, pooled, pooled_verdicts, rows_of_strata
+from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     cluster_of,
@@ -32,6 +34,7 @@ from fairsql.reports.content.words import (
 from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
+_FEW_CLUSTERS = 20  # with fewer, limits hold too seldom (docs/language.md)
 _MANY = 0.5  # the share of a group's rows without a partner from which a sentence says so
 
 
@@ -251,23 +254,37 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             f"The compared value with the fewest rows stands on {rows:,}: {named(facts, name)}{of}{place}."
             + (many if strata and few else "")
         )
-    yield from _say_fewest_clusters(facts)
+    yield from _say_fewest_clusters(facts, [row for _, _, row in found])
 
 
-def _say_fewest_clusters(facts: Facts) -> Iterator[str]:
-    """Name the group with the fewest clusters, with CLUSTER: they are independent, and not its rows."""
-    cluster, clusters = cluster_of(facts), facts.fingerprint.by_group
-    if clusters:
-        many = min(number for _, number in clusters)
-        fewest = [
-            quoted(shorten(group_name(facts, {"group": text}, "group"))) for text, number in clusters if number == many
-        ]
-        if len(fewest) == len(clusters) > 1:
-            yield f"Each group has {counted(many, 'cluster')} ({cluster})."
-        elif len(fewest) > 1:
-            yield f"The groups with the fewest clusters ({cluster}) are {listed(fewest, _NAMED)}, with {many:,} each."
-        else:
-            yield f"The group with the fewest clusters ({cluster}) is {fewest[0]}, with {many:,}."
+def _say_fewest_clusters(facts: Facts, compared: Sequence[Row]) -> Iterator[str]:
+    """Name the compared group with the fewest clusters, with CLUSTER: they are independent, and not its rows."""
+    cluster, names = cluster_of(facts), places(facts.question.spec)
+    numbers = dict(facts.fingerprint.by_group)
+    of_rows = {tuple(group_value(row[name]) for name in names): row for row in compared} if numbers else {}
+    clusters = {key: numbers[key] for key in of_rows}
+    if not clusters:
+        return
+    least = min(clusters.values())
+    fewest = [
+        quoted(shorten(group_name(facts, of_rows[key], ""))) + place_of(facts, of_rows[key])
+        for key, many in clusters.items()
+        if many == least
+    ]
+    in_strata = bool(facts.question.strata)
+    the_ = "Within strata, the" if in_strata else "The"
+    if len(fewest) == len(clusters) > 1:
+        yield f"Each group has {counted(least, 'cluster')} ({cluster}){' in each stratum' * in_strata}."
+    elif len(fewest) > 1:
+        yield f"{the_} groups with the fewest clusters ({cluster}) are {listed(fewest, _NAMED)}, with {least:,} each."
+    else:
+        yield f"{the_} group with the fewest clusters ({cluster}) is {fewest[0]}, with {least:,}."
+    few = sum(many < _FEW_CLUSTERS for many in clusters.values())
+    if few:
+        yield (
+            f"{few:,} of {len(clusters):,} groups{' within strata' * in_strata} "
+            f"{'has' if few == 1 else 'have'} fewer than {_FEW_CLUSTERS} clusters, too few for limits to be reliable."
+        )
 
 
 def _say_small_strata(facts: Facts) -> Iterator[str]:
@@ -332,6 +349,8 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
 def _say_undecided_pairs(facts: Facts, pairs: Mapping[str, int]) -> str:
     """Say how many pairs of groups of each metric are not decided, where the largest gaps are."""
     if not pairs:
+        if "undecided" in pooled_verdicts(facts).values():
+            return "All comparisons within strata are decided."
         return "All comparisons are decided."
     first = next(iter(pairs.values()))
     one = "pair of groups is undecided by itself", "pairs of groups are undecided by themselves"

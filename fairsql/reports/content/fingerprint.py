@@ -22,24 +22,28 @@ class Fingerprint(NamedTuple):
     """The SHA-256 of the columns that a question reads, the number of rows, and that of clusters, if it has CLUSTER.
 
     `numbers` has those of `fair_prediction` and `fair_label` that are numbers, 0 or 1, rather than true or false.
-    `by_group` has the text of each group with the number of its clusters; it is empty without CLUSTER and with grouping
-    sets. `missing` has what must be known of a row, so that it counts, with the number of rows in which it is NULL; it
-    is empty for a fingerprint of counts.
+    `by_group` has the values of each group, and of its stratum, with the number of their clusters; it is empty without
+    CLUSTER and with grouping sets. `missing` has what must be known of a row, so that it counts, with the number of
+    rows in which it is NULL; it is empty for a fingerprint of counts. `unplaced` has the same for the controls that
+    were asked about.
     """
 
     sha256: str
     rows: int
     clusters: int | None = None
     numbers: frozenset[str] = frozenset()
-    by_group: tuple[tuple[str, int], ...] = ()
+    by_group: tuple[tuple[tuple[str, ...], int], ...] = ()
     missing: tuple[tuple[str, int], ...] = ()
+    unplaced: tuple[tuple[str, int], ...] = ()
 
 
-def take_fingerprint(connection: Database, spec: FairSpec, needed: Sequence[Column] = ()) -> Fingerprint:
+def take_fingerprint(
+    connection: Database, spec: FairSpec, needed: Sequence[Column] = (), controls: Sequence[Column] = ()
+) -> Fingerprint:
     """Read the rows of a question once and return their fingerprint.
 
     Repeated rows count each time. Columns that the question does not name are not read. NULLs of the `needed`
-    expressions are counted.
+    expressions are counted, and those of some of its `controls`.
 
     >>> import fairsql
     >>> from fairsql.reports.content.question import read_question
@@ -63,14 +67,25 @@ def take_fingerprint(connection: Database, spec: FairSpec, needed: Sequence[Colu
     flags = missing(needed)
     where = " AND fair_filter" if spec.filter is not None else ""
     nulls = [(f"count(*) FILTER (WHERE {flag.alias}{where})", flag.alias) for flag in flags]
+    nulls += [
+        (f"count(*) FILTER (WHERE {quote_name(each.name)} IS NULL{where})", f"fair_unplaced_{at}")
+        for at, each in enumerate(controls)
+    ]
     sql = query(
         "reports", "fingerprint", rows=print_sql(rows.select(*flags)), columns=", ".join(columns),
         values=", ".join(values), nulls="".join(f", {count} AS {name}" for count, name in nulls),
         sums=", ".join(f"sum({name})" for _, name in nulls),
     )  # fmt: skip
     ((sha256, many, found),) = connection.execute(sql).fetchall()
-    absent = tuple((each.name, rows or 0) for each, rows in zip(needed, found, strict=True))
-    return Fingerprint(sha256, many, *_details(connection, spec, names, read), absent)
+    absent = [(each.name, rows or 0) for each, rows in zip((*needed, *controls), found, strict=True)]
+    parts = tuple(absent[: len(needed)]), tuple(absent[len(needed) :])
+    return Fingerprint(sha256, many, *_details(connection, spec, names, read), *parts)
+
+
+def places(spec: FairSpec) -> list[str]:
+    """Return the names of the columns of groups and strata; those of FAIR ADJUST are of groups alone."""
+    controls = () if spec.cluster is None else spec.control
+    return [column.name for column in (*spec.protected, *controls)]
 
 
 def fingerprint_of(connection: Database, rows: str) -> Fingerprint:
@@ -101,7 +116,7 @@ def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
 
 def _details(
     connection: Database, spec: FairSpec, names: Sequence[str], rows: str
-) -> tuple[int | None, frozenset[str], tuple[tuple[str, int], ...]]:
+) -> tuple[int | None, frozenset[str], tuple[tuple[tuple[str, ...], int], ...]]:
     """Return what a fingerprint has in addition to the hash and the number of rows."""
     clusters, by_group = _clusters(connection, spec, rows)
     return clusters, _numbers(connection, names, rows), by_group
@@ -117,11 +132,13 @@ def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset
     return frozenset(name for row in found for name, kind in zip(flags, row, strict=True) if kind != "BOOLEAN")
 
 
-def _clusters(connection: Database, spec: FairSpec, rows: str) -> tuple[int | None, tuple[tuple[str, int], ...]]:
-    """Return how many clusters all rows have, and the text of each group with the number of its clusters."""
+def _clusters(
+    connection: Database, spec: FairSpec, rows: str
+) -> tuple[int | None, tuple[tuple[tuple[str, ...], int], ...]]:
+    """Return how many clusters all rows have, and those of each group in its stratum."""
     if spec.cluster is None and all(column.name != "fair_cluster" for column in spec.control):  # that of FAIR ADJUST
         return None, ()
-    groups = ", ".join(quote_name(column.name) for column in spec.protected)
+    groups = ", ".join(quote_name(each) for each in places(spec))
     whole, *found = connection.execute(query("reports", "clusters", groups=groups, rows=rows)).fetchall()
-    by_group = [(", ".join(map(group_value, values)), many) for *values, many in found]
+    by_group = [(tuple(map(group_value, values)), many) for *values, many in found]
     return whole[-1], tuple(by_group if spec.sets is None else ())

@@ -46,10 +46,12 @@ from fairsql.reports.content.words import (
     p_text,
     people,
     place_of,
+    say_verdicts,
     the,
     the_share,
     undecided_in,
     verdict_of,
+    verdict_parts,
     worst_verdict,
 )
 
@@ -132,12 +134,7 @@ def _say_verdicts(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
         return
     yield from first
     if len(judged) > 1:
-        is_all = set(judged) == {"exceeds"}
-        yield (
-            f"{every(len(judged), 'comparisons')} exceed the allowance."
-            if is_all
-            else f"Of {len(judged):,} comparisons, {listed(list(_parts(judged)))}."
-        )
+        yield say_verdicts(judged)
 
 
 def _say_unjudged(facts: Facts, rows: Sequence[Row]) -> str:
@@ -332,17 +329,4 @@ def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:
     if len(found) > 1 and len(set(found)) == 1:
         verb = {"exceeds": "exceed", "within": "are within"}[str(found[0])]
         return f"{every(len(found), things)} {verb} the allowance."
-    return f"Of {counted(len(found), thing, things)}, {listed(list(_parts(found)))}."
-
-
-def _parts(found: Sequence[str | None]) -> Iterator[str]:
-    allowed = "it" if "exceeds" in found else "the allowance"
-    words = {
-        "exceeds": ("exceeds the allowance", "exceed the allowance"),
-        "within": (f"is within {allowed}", f"are within {allowed}"),
-        "undecided": ("is undecided", "are undecided"),
-    }
-    for verdict, (one, many) in words.items():
-        number = found.count(verdict)
-        if number:
-            yield f"{number:,} {one if number == 1 else many}"
+    return f"Of {counted(len(found), thing, things)}, {listed(list(verdict_parts(found)))}."

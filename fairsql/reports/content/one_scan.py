@@ -124,7 +124,8 @@ def read_tables(
                     refused[name] = error.message
             if question.engine:
                 return tables, refused, of_counts(connection, question.adjusted or question.spec, _TALLY)
-            return tables, refused, take_fingerprint(connection, question.spec, question.needed)
+            controls = () if question.adjusted is None else question.adjusted.control
+            return tables, refused, take_fingerprint(connection, question.spec, question.needed, controls)
     except Error as error:
         if type(error).__name__ != "InterruptException":  # raise it again for the original text
             for sql in (question.text, *(queries[name] for name in near)):

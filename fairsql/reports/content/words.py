@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fairsql.findings.judging import shown
@@ -330,6 +330,37 @@ def every(number: int, things: str) -> str:
     ('Both strata', 'All 1,200 pairs')
     """
     return f"Both {things}" if number == 2 else f"All {number:,} {things}"
+
+
+def verdict_parts(found: Sequence[str | None]) -> Iterator[str]:
+    """Yield how many of several verdicts there are of each kind, as parts of a sentence.
+
+    >>> list(verdict_parts(["exceeds", "undecided", "undecided"]))
+    ['1 exceeds the allowance', '2 are undecided']
+    """
+    allowed = "it" if "exceeds" in found else "the allowance"
+    words = {
+        "exceeds": ("exceeds the allowance", "exceed the allowance"),
+        "within": (f"is within {allowed}", f"are within {allowed}"),
+        "undecided": ("is undecided", "are undecided"),
+    }
+    for verdict, (one, many) in words.items():
+        number = found.count(verdict)
+        if number:
+            yield f"{number:,} {one if number == 1 else many}"
+
+
+def say_verdicts(found: Sequence[str | None]) -> str:
+    """Return a sentence on the verdicts of several comparisons.
+
+    >>> say_verdicts(["exceeds", "within", "undecided"])
+    'Of 3 comparisons, 1 exceeds the allowance, 1 is within it and 1 is undecided.'
+    >>> say_verdicts(["exceeds", "exceeds"])
+    'Both comparisons exceed the allowance.'
+    """
+    if set(found) == {"exceeds"}:
+        return f"{every(len(found), 'comparisons')} exceed the allowance."
+    return f"Of {len(found):,} comparisons, {listed(list(verdict_parts(found)))}."
 
 
 def of_all(number: int, total: int, things: str) -> str:

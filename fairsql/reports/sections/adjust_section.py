@@ -164,10 +164,18 @@ def _say_strengths(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         unit = Unit(True, 1)
         shares = f"{unit.value(least)} (for {people(of_least)})"
         shares += f" to {unit.value(most)} (for {people(of_most)})" if of_least != of_most else ""
+        unsure = [quoted(group_of(row, "first")) for row in rows if _includes_0(row)]
+        if len(unsure) == len(found) > 1:
+            already = "; each interval includes 0 already"
+        elif unsure:
+            several = len(unsure) > 1
+            already = f"; the interval{'s' * several} of {listed(unsure, 5)} include{'s' * (not several)} 0 already"
+        else:
+            already = ""
         yield (
             "How strong would something unmeasured have to be? To bring an adjusted gap to 0 it would have to explain "
             f"{shares} of the differences that the controls leave between rows, both in group and in "
-            f"{outcome_name(facts)}."
+            f"{outcome_name(facts)}{already}."
         )
 
 

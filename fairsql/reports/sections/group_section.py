@@ -151,6 +151,11 @@ def _unknown(facts: Facts) -> Iterator[str]:
             yield f"{column.name} is missing in {share}, which {verb} the group (NULL)."
         else:
             known.append(column.name)
+    for column in question.spec.control:
+        rows = sum(row["n"] + row["excluded"] for row in groups if row[column.name] is None)
+        if rows:
+            share = f"{counted(rows, 'row')} ({unit_for(True, [rows / total]).value(rows / total)})"
+            yield f"{column.name} is missing in {share}, which are compared as the stratum (NULL)."
     if known and total:
         yield f"{listed(known)} {'is' if len(known) == 1 else 'are'} recorded for every row."
 
