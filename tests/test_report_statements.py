@@ -109,7 +109,7 @@ def test_two_groups_and_two_strata_are_called_both(con: fairsql.Connection) -> N
     assert "Both strata exceed the allowance." in made.headline
     assert ", for both pairs at once" in text
     items = "PREDICTION chosen LABEL wage > 115 PROTECTED half METRICS selection_rate, tpr WITHIN 0.01 FAMILY all"
-    assert ", for both comparisons at once" in " ".join(said(con.report(f"FROM pay FAIR DISPARITY ({items})")))
+    assert ", for both gaps at once" in " ".join(said(con.report(f"FROM pay FAIR DISPARITY ({items})")))
     assert not re.search(r"\ball 2\b|2 of 2\b|\b1 of 1\b|\b1 (strata|groups|pairs)\b|any two of its groups", text, re.I)
 
 

@@ -235,7 +235,9 @@ def test_clusters_are_counted_beside_rows(con: fairsql.Connection) -> None:
 
 def test_clusters_are_counted_within_strata(con: fairsql.Connection) -> None:
     source = "(FROM people WHERE hash(i) % 10 > 2)"
-    made = ask(con, "PREDICTION happy PROTECTED work CONTROL i // 300 AS batch CLUSTER person WITHIN 0.2", source=source)
+    made = ask(
+        con, "PREDICTION happy PROTECTED work CONTROL i // 300 AS batch CLUSTER person WITHIN 0.2", source=source
+    )
     clusters = con.sql(f"SELECT count(DISTINCT person) FROM {source} GROUP BY i // 300, work").df().iloc[:, 0]
     text = sentences(made)
     assert re.search(rf"Within strata, the groups? with the fewest clusters .*, with {clusters.min()}( each)?\.", text)

@@ -378,6 +378,8 @@ def _say_odds(facts: Facts, row: Row, named: str | None) -> str:
     limits = "" if low is None or high is None else f" ({confidence_text(facts)} {shown(low, 3)} to {shown(high, 3)})"
     times = "as high as" if shown(ratio, 3) == "1" else f"{shown(ratio, 3)} times"
     text = f"Within strata the odds of {people(first)} are {times} those of {people(second)}{limits}"
+    if named is None:  # no sentence before it has named the metric
+        text = f"{title_of(facts, row['metric'])}: w{text[1:]}"
     varies = row.get("homogeneity_p")
     if varies is not None and varies < LEVEL:
         text += ", a mean of ratios that differ between strata by more than chance"

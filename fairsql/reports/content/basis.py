@@ -175,6 +175,12 @@ def say_missing(facts: Facts, how: str) -> str:
 def say_undecomposed(facts: Facts) -> Iterator[str]:
     """Say why metrics have no comparison of like with like over all strata."""
     spec = facts.question.spec
+    if spec.control and spec.match is not None:
+        yield (
+            "Groups are compared within each stratum alone: FAIR DECOMPOSE, which says what the controls explain, "
+            "takes no MATCH."
+        )
+        return
     without = [each for each in spec.measures if not each.is_mean]
     if not spec.control or not without:
         return

@@ -384,10 +384,10 @@ def undecided_in(number: int, total: int, things: str) -> str:
 
 
 def held_together(facts: Facts, row: Mapping[str, Any]) -> str:
-    """Return for how many comparisons the limits of a row hold together: pairs of groups, if they are of one metric."""
+    """Return for how many gaps the limits of a row hold together: pairs of groups, if they are of one metric."""
     one_metric = facts.question.spec.family in ("strata", "pairs") and not facts.question.classes
     text = at_once(row.get("comparisons") or 1)
-    return text if one_metric else text.replace(" pairs ", " comparisons ")
+    return text if one_metric else text.replace(" pairs ", " gaps ")
 
 
 def at_once(pairs: int) -> str:

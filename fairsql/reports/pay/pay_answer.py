@@ -228,9 +228,12 @@ def say_chance(row: Mapping[str, Any]) -> str:
     text = f"With equal pay, chance alone would show 5 % or more in {often} of categories like this one ({sizes})"
     if row["gap_low"] is None:
         return f"{text}."
+    interval = "the interval of the gap"
+    if is_wide(row):  # the sentence before leaves it out
+        interval += f", {_range_text(row['gap_low'], row['gap_high'], lower=row['gap'] >= 0)},"
     if row["gap_low"] <= 0 <= row["gap_high"]:
-        return f"{text}; the interval of the gap includes 0, so these numbers cannot tell it from chance."
-    return f"{text}; the interval of the gap excludes 0, so chance is no likely explanation."
+        return f"{text}; {interval} includes 0, so these numbers cannot tell it from chance."
+    return f"{text}; {interval} excludes 0, so chance is no likely explanation."
 
 
 def pay_findings(facts: Facts) -> list[tuple[str | None, str]]:

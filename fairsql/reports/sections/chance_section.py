@@ -8,10 +8,22 @@ from typing import Any
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import rate_of
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pair_counts import pair_counts
+from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, counted, p_name, p_text, place_of, spoken, title_of, verdict_of
+from fairsql.reports.content.words import (
+    LEVEL,
+    counted,
+    group_name,
+    p_name,
+    p_text,
+    place_of,
+    spoken,
+    title_of,
+    verdict_of,
+)
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
@@ -89,7 +101,21 @@ def _say_pairs(facts: Facts, metric: str) -> str:
     words = "would seldom make" if seldom else "is not excluded as the cause of"
     gaps = "this gap" if counts.tested == 1 else "these gaps"
     how = "" if counts.tested == 1 else f", the least of {counts.tested:,} pairs"
-    return f"{title_of(facts, metric)}: chance alone {words} {gaps} ({p_name(facts)} {p_text(counts.least_p)}{how})."
+    text = f"{title_of(facts, metric)}: chance alone {words} {gaps} ({p_name(facts)} {p_text(counts.least_p)}{how})."
+    return f"{text}{_within_strata(facts, metric, seldom=seldom)}"
+
+
+def _within_strata(facts: Facts, metric: str, *, seldom: bool) -> str:
+    """Say, where a p-value says otherwise than that of the gap that is left within strata, what the latter is of."""
+    part = next(iter(pooled(facts).get(metric, ())), None)
+    if part is None or part.p is None or (part.p < LEVEL) == seldom:
+        return ""
+    lower, higher = (quoted(shorten(group_name(facts, part.row, side))) for side in part.sides)
+    name = "adjusted p" if part.pairs > 1 else "p"
+    return (
+        f" The gap between {lower} and {higher} that is left within strata has {name} {p_text(part.p)}: it is of these "
+        "two groups alone, and of all strata together, weighed as FAIR DECOMPOSE weighs them."
+    )
 
 
 def _say(facts: Facts, row: dict[str, Any]) -> str:
@@ -102,7 +128,8 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
     test = _TESTS.get(row["test"], row["test"])
-    return f"{head}chance alone {words} ({p_name(facts)} {p_text(row['p_adjusted'])}, {test}).{rough}{_cases(row)}"
+    text = f"{head}chance alone {words} ({p_name(facts)} {p_text(row['p_adjusted'])}, {test}).{rough}{_cases(row)}"
+    return f"{text}{_within_strata(facts, row['metric'], seldom=seldom)}"
 
 
 def _cases(row: dict[str, Any]) -> str:

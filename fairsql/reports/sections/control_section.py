@@ -22,6 +22,7 @@ from fairsql.reports.content.words import (
     limits_text,
     listed,
     named,
+    of_all,
     title_of,
 )
 from fairsql.syntax.clauses.decomposition import MOST_CONTROLS
@@ -154,13 +155,18 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
         which = several if len(gaps) > 1 else f"the one stratum of {len(compared):,}"
         strata = f"{which} whose two furthest groups have {FEW} rows or more"
     head = f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and "
-    chance = f" Chance makes gaps in small strata{_INSTEAD if metric in pooled(facts) else ''}."
+    pair = {largest["lowest_group"], largest["highest_group"]}
+    others = sum({row["lowest_group"], row["highest_group"]} != pair for row in enough)
+    chance = ""
+    if others:
+        chance = f" In {of_all(others, len(enough), 'strata')} other groups are furthest apart than over all rows."
+    chance += f" Chance makes gaps in small strata{_INSTEAD if metric in pooled(facts) else ''}."
     if len(gaps) == 1:
         other_way = ", the other way round" if turned else ""
         return f"{head}{unit.gap(abs(gaps[0]))} within {strata}{other_way}.{chance}"
     shows = ", which the minus sign shows" if unit.bare(min(gaps)).startswith("−") else ""
-    others = " others" if smaller and turned > 1 else " other" if smaller else ""
-    other_way = f" and the other way round in {turned:,}{others}{shows}" if turned else ""
+    more = " others" if smaller and turned > 1 else " other" if smaller else ""
+    other_way = f" and the other way round in {turned:,}{more}{shows}" if turned else ""
     ends = f"{unit.bare(min(gaps))} to " if unit.bare(min(gaps)) != unit.bare(max(gaps)) else ""
     many = "none of them" if not smaller else "both" if smaller == len(gaps) == 2 else f"{smaller:,} of {len(gaps):,}"
     many = "all of them" if smaller == len(gaps) > 2 else many
