@@ -106,7 +106,7 @@ def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connect
     said = say_explained(wide.facts, row)
     assert row["warning"].startswith("only the two groups furthest apart are compared, of 3: REFERENCE")
     assert "furthest apart" not in said, "the answer says it once"
-    assert "3 groups by g are compared in 4 strata of c. The two of them that are furthest apart" in " ".join(
+    assert "3 groups by g are compared in 3 of 4 strata of c. The two of them that are furthest apart" in " ".join(
         answer_of(wide.facts).basis
     )
     share = f"({round(100 * row['explained_share'])} %); "
@@ -292,7 +292,8 @@ def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans
     assert "for all 3 pairs at once" in made.headline
     basis = " ".join(answer_of(made.facts).basis)
     assert (
-        "3 groups by g are compared in 13 strata of c. The two of them that are furthest apart over all rows" in basis
+        "3 groups by g are compared over all rows, and none within a stratum of c. The two of them that are furthest "
+        "apart over all rows" in basis
     )
     assert (
         "Comparing like with like stands on 12 strata that both groups have: in each of them at least one of the two has fewer"
@@ -328,3 +329,13 @@ def test_means_of_numbers_are_compared_like_with_like(loans: fairsql.Connection)
     (row,) = made.facts.tables["decomposition"].records()
     assert abs(row["unexplained"]) == pytest.approx(3)  # b has more over all rows, by a stratum of its own
     assert answer_of(made.facts).scores[0].verdict == "exceeds"
+
+
+def test_a_stratum_with_one_group_is_counted_and_not_listed(con: fairsql.Connection) -> None:
+    """A row of FAIR DISPARITY has the same group twice there."""
+    rows = "(SELECT i % 3 AS g, i // 100 AS c, hash(i) % 10 < 4 AS p FROM range(600) r(i) WHERE i // 100 <> 2 OR i % 3 = 0)"
+    made = con.report(f"FROM {rows} FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE 0 CONTROL c WITHIN 0.1)")
+    assert "3 groups by g are compared in 5 of 6 strata of c, each with the reference: g = 0." in made.markdown()
+    listed = made.markdown().partition("## Where it is worst")[2].partition("\n## ")[0]
+    strata = [line.split(" | ")[0] for line in listed.splitlines() if line.startswith("| ")][2:]
+    assert sorted(strata) == ["| 0", "| 1", "| 3", "| 4", "| 5"]

@@ -71,24 +71,21 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     spec = facts.question.spec
     by = listed([column.name for column in spec.protected])
     least = float(facts.question.items.get("MINIMUM") or 0)
-    over_all = facts.tables[UNCONTROLLED].records() if pooled(facts) and UNCONTROLLED in facts.tables else ()
+    over_all = list(facts.tables[UNCONTROLLED].records()) if pooled(facts) and UNCONTROLLED in facts.tables else []
     measured = {group_name(facts, row, "") for row in (*groups, *over_all) if _is_compared(facts, row, least)}
-    text = f"{counted(len(measured), 'group')} by {by}"
     if len(measured) < 2:
         kept = "Only one group" if measured else "No group"
         yield f"{kept} by {by} has a value and enough rows, so nothing is compared."
     elif spec.control:
-        strata = {tuple(row[column.name] for column in spec.control) for row in groups}
-        controls = listed([each.name for each in spec.control])
-        text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
-        yield f"{text}{_with_reference(facts)}."
+        over = {group_name(facts, row, "") for row in over_all if _is_compared(facts, row, least)}
+        yield from _say_within_strata(facts, groups, over)
         if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (
                 "The two of them that are furthest apart over all rows are compared like with like; REFERENCE compares "
                 "each with one."
             )
     else:
-        yield f"{text} are compared{_with_reference(facts)}."
+        yield f"{counted(len(measured), 'group')} by {by} are compared{_with_reference(facts)}."
     small: dict[tuple[str, ...], list[str]] = {}  # groups that are left out -> metrics
     for name in facts.tables["groups"].metrics:
         texts_of = (
@@ -103,6 +100,40 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
             of = f" for {listed(metrics)}" if len(small) > 1 else ""
             yield f"MINIMUM {shown(least)} leaves out {len(left):,} of {len(groups):,} {what}{of}{which}."
+
+
+def _say_within_strata(facts: Facts, groups: list[dict[str, Any]], over_all: set[str]) -> Iterator[str]:
+    """Say how many groups are compared in how many strata, and which of them over all rows alone."""
+    spec, least = facts.question.spec, float(facts.question.items.get("MINIMUM") or 0)
+    controls, by = ([column.name for column in columns] for columns in (spec.control, spec.protected))
+    strata = {tuple(row[name] for name in controls) for row in groups}
+    judged = facts.tables["disparity"].records()
+    compared = {tuple(row[name] for name in controls) for row in judged if row["difference"] is not None}
+    inside = {
+        group_name(facts, row, "")
+        for row in groups
+        if _is_compared(facts, row, least) and tuple(row[name] for name in controls) in compared
+    }
+    if not compared:
+        many = counted(len(over_all), "group")
+        yield f"{many} by {listed(by)} are compared over all rows, and none within a stratum of {listed(controls)}."
+        return
+    yield (
+        f"{counted(len(inside), 'group')} by {listed(by)} are compared in {_strata_of(len(compared), len(strata))} "
+        f"of {listed(controls)}{_with_reference(facts)}."
+    )
+    outside = [quoted(shorten(each)) for each in sorted(over_all - inside)]
+    if outside:
+        yield f"{listed(outside, _NAMED)} {'is' if len(outside) == 1 else 'are'} compared over all rows alone."
+
+
+def _strata_of(compared: int, strata: int) -> str:
+    """Return in how many strata groups are compared, of how many there are.
+
+    >>> _strata_of(1, 1), _strata_of(5, 5), _strata_of(74, 87)
+    ('1 stratum', '5 strata', '74 of 87 strata')
+    """
+    return f"{compared:,} of {strata:,} strata" if compared < strata else counted(strata, "stratum", "strata")
 
 
 def _with_reference(facts: Facts) -> str:

@@ -84,7 +84,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         )  # fmt: skip
         other = "ratio" if on == "difference" else "difference"
         names = [name for name in _COLUMNS[1:] if not name.startswith(other)]
-        table = facts.tables["disparity"].ordered(rows).only([*facts.question.strata, *names])
+        compared = [row for row in rows if row["difference"] is not None]
+        table = facts.tables["disparity"].ordered(compared).only([*facts.question.strata, *names])
         caption = f"{metric} by stratum"
         note, about_figure = _notes(facts) if _differs(facts, rows[:_DRAWN]) else ("", "")
         yield Panel(title_of(facts, metric), (say_strata(facts, rows),), (figure,), table, caption,
