@@ -510,7 +510,7 @@ def test_a_sign_that_turns_within_strata_is_said_beside_the_values(con: fairsql.
     made = con.report(f"FROM {source} FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL c WITHIN 0.2)")
     first = answer_of(made.facts).scores[0]
     assert first.place == "like with like: same c; groups in their order within strata"
-    assert (first.lowest, first.lowest_value) == ("g = a", "73.0 % over all rows")
+    assert (first.lowest, first.lowest_value) == ("g = a", "73 % over all rows")
     assert (first.highest, first.highest_value) == ("g = b", "27.0 % over all rows")
     assert (first.gap, first.interval[-39:]) == ("10.0 points", "46.0 over all rows, the other way round")
 

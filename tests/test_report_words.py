@@ -255,7 +255,7 @@ def test_rows_without_a_control_are_counted(con: fairsql.Connection) -> None:
     ((missing, every),) = con.execute("SELECT count(*) FILTER (divorced IS NULL), count(*) FROM people").fetchall()
     made = ask(con, "PREDICTION happy PROTECTED work CONTROL divorced WITHIN 0.2")
     share = f"{100 * missing / every:.0f} %"
-    text = f"divorced is missing in {missing:,} rows ({share}), which are compared as the stratum (NULL)."
+    text = f"divorced is missing in {missing:,} rows ({share}), which are a stratum of their own, divorced unknown."
     assert text in sentences(made, "groups")
     adjusted = ask(con, "OUTCOME age PROTECTED work CONTROL divorced", form="ADJUST")
     text = f"divorced is missing in {missing:,} rows, which count as rows with the same divorced."

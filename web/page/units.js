@@ -39,7 +39,7 @@ export function unit(isShare, places = 1) {
     if (!Number.isFinite(number)) return number > 0 ? "∞" : "−∞";
     if (isShare) return grouped(fixed(round(100 * number, places) || 0, places));
     const size = Math.abs(number);
-    return (size >= 10 ? shown(number, 3) : size >= 0.0001 && size < 0.001 ? String(Number(number.toPrecision(2))) : number.toFixed(3)).replace("-", "−");
+    return (size >= 1000 ? grouped(fixed(number, 0)) : size >= 10 ? shown(number, 3) : size >= 0.0001 && size < 0.001 ? String(Number(number.toPrecision(2))) : number.toFixed(3)).replace("-", "−");
   };
   return {
     isShare, places, bare,
@@ -56,18 +56,21 @@ export function unit(isShare, places = 1) {
 
 /** The unit whose decimals show values as they are to each other and to the allowance of their difference: the lower rate, the higher one, their difference, its limits, which are written differently if they differ. */
 export function unitFor(isShare, values, allowance = null) {
-  const percents = values.filter((each) => each !== null && Number.isFinite(each)).map((each) => 100 * each);
+  const isKnown = (each) => each !== null && each !== undefined && Number.isFinite(each);
+  const [low, high] = values.slice(3, 5), half = isKnown(low) && isKnown(high) ? 50 * (high - low) : 0; // a difference that is small beside its interval needs no more decimals than the interval
+  const percents = values.filter(isKnown).map((each) => 100 * each);
+  const firsts = values.slice(0, 3).map((each, at) => ({ number: 100 * each, loss: LOSS * Math.max(100 * Math.abs(each), at === 2 ? half : 0) + TINY, at })).filter(({ at }) => isKnown(values[at]));
   if (!isShare || !percents.length) return unit(isShare);
   const known = values.length >= 3 && !values.slice(0, 3).includes(null);
   const limits = values.slice(3, 5).filter((each) => each !== null && Number.isFinite(each));
   const side = (number, bound) => (number < bound - TINY ? -1 : number > bound + TINY ? 1 : 0);
   const places = PLACES.find((each) => {
     const rounded = percents.map((number) => round(number, each)), bound = allowance === null ? null : round(100 * allowance, each);
-    const isNear = percents.slice(0, 3).every((number, at) => Math.abs(number - rounded[at]) <= LOSS * Math.abs(number) + TINY);
+    const isNear = firsts.every(({ number, loss }) => Math.abs(number - round(number, each)) <= loss);
     const isOrdered = allowance === null || percents.every((number, at) => side(number, 100 * allowance) === side(rounded[at], bound));
     const addsUp = !known || Math.abs(rounded[1] - rounded[0] - rounded[2]) < TINY;
     const isWide = limits.length < 2 || limits[0] === limits[1] || round(100 * limits[0], each) !== round(100 * limits[1], each);
-    return isNear && isOrdered && isWide && (addsUp || each === 1 || each === PLACES.at(-1));
+    return isNear && isOrdered && isWide && (addsUp || each > 0);
   });
   return unit(true, places ?? PLACES.at(-1));
 }

@@ -98,11 +98,11 @@ def unit_of(facts: Facts) -> Unit:
     """
     if not is_logged(facts):
         return Unit(False)
-    judged_rows = []
-    for row in rows_of(facts):
-        limits = [row["judged_low"], row["judged_high"]]
-        judged_rows.append([row["judged_raw"], *([row["judged"]] if None in limits else limits)])
-    units = [unit_for(True, [None if each is None else abs(each) for each in numbers]) for numbers in judged_rows]
+    units = [
+        unit_for(True, [None, None, *(row[f"{of}{end}"] for end in ("", "_low", "_high"))])
+        for row in rows_of(facts)
+        for of in ("judged_raw", "judged")
+    ]
     return Unit(True, max([1, *(unit.places for unit in units)]))
 
 

@@ -25,7 +25,6 @@ from fairsql.reports.content.judged_rows import (
     rate_of,
     reason_of,
     say_unnamed,
-    shared_places,
     surest_row,
     unit_of_row,
 )
@@ -324,8 +323,11 @@ def _is_of(gap: Row, row: Row) -> bool:
 
 def say_explained(facts: Facts, row: Row) -> str:
     """Say what the controls explain of one gap between two groups."""
-    unit = unit_for(is_share(facts, row["metric"]), [row["second_value"], row["first_value"], row["gap"]])
-    unit = Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
+    part = part_of(facts, row)
+    if part is None:
+        unit = unit_for(is_share(facts, row["metric"]), [row["second_value"], row["first_value"], row["gap"]])
+    else:
+        unit = unit_of_part(facts, part)
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
     head = f"{title_of(facts, row['metric'])}{place_of(facts, row)} over all rows: "
     of = "of" if unit.is_share else "for"
@@ -334,10 +336,8 @@ def say_explained(facts: Facts, row: Row) -> str:
     controls = listed([column.name for column in facts.question.spec.control])
     if row["explained"] is None:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."
-    part = part_of(facts, row)
     limits = ""
     if part is not None:
-        unit = Unit(unit.is_share, max(unit.places, unit_of_part(facts, part).places))
         limits = limits_text(part.low, part.high, unit)
         limits = limits and f" ({confidence_text(facts)} {limits[2:-1]}{at_once(part.pairs)})"
         verdict = say_part_verdict(part, unit)

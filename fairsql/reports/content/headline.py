@@ -236,9 +236,11 @@ def say_empty(facts: Facts, rows: Sequence[Row]) -> str:
 
 
 def unit_of_part(facts: Facts, part: Pooled) -> Unit:
-    """Return the unit of what is left within strata, with as many decimals as its verdict needs."""
-    unit = unit_for(is_share(facts, part.row["metric"]), [None, None, *part.gap], part.allowance)
-    return Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
+    """Return the unit of a gap and of what is left of it within strata, with as many decimals as its verdict needs."""
+    row, is_of_shares = part.row, is_share(facts, part.row["metric"])
+    whole = unit_for(is_of_shares, [row["second_value"], row["first_value"], row["gap"]])
+    left = unit_for(is_of_shares, [None, None, *part.gap], part.allowance)
+    return Unit(is_of_shares, max(whole.places, left.places, facts.derived(shared_places)))
 
 
 def say_part_verdict(part: Pooled, unit: Unit) -> str:

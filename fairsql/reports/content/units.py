@@ -50,7 +50,7 @@ class Unit:
         """Return a value, or a difference of values, without its unit.
 
         >>> Unit(True).bare(-0.05), Unit(False).bare(1234.5), Unit(True).bare(float("inf"))
-        ('−5.0', '1,234.5', '∞')
+        ('−5.0', '1,234', '∞')
         """
         if not isfinite(number):
             return "∞" if number > 0 else "−∞"
@@ -78,14 +78,18 @@ class Unit:
 
 
 def brief(value: float) -> str:
-    """Return a number as figures show it; those below 10 have three decimals.
+    """Return a number as figures show it: those below 10 have three decimals, those from 1,000 on none.
 
-    >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(1234.5), brief(float("inf"))
-    ('0.050', '−0.237', '0.00012', '1,234.5', '∞')
+    >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(904.2), brief(1948.4), brief(float("inf"))
+    ('0.050', '−0.237', '0.00012', '904', '1,948', '∞')
     """
     if not isfinite(value):
         return "∞" if value > 0 else "−∞"
-    text = shown(value, 3) if abs(value) >= 10 else f"{value:.2g}" if 0.0001 <= abs(value) < 0.001 else f"{value:.3f}"
+    size = abs(value)
+    if size >= 10:
+        text = f"{value:,.0f}" if size >= 1000 else shown(value, 3)
+    else:
+        text = f"{value:.2g}" if 0.0001 <= size < 0.001 else f"{value:.3f}"
     return text.replace("-", "−")
 
 
@@ -93,7 +97,8 @@ def unit_for(is_share: bool, values: Sequence[float | None], allowance: float | 
     """Return the unit whose decimals show values as they are to each other and to the allowance of their difference.
 
     The first two values are the lower and the higher rate. Their difference follows, which is that of the rates as
-    shown, if one decimal is enough for that; then its limits, which are written differently if they differ.
+    shown, if one decimal is enough for that; then its limits, which are written differently if they differ. A
+    difference that is small beside its interval needs no more decimals than the interval.
 
     >>> unit_for(True, [0.31, 0.45, 0.14], 0.05).places, unit_for(True, [0.314, 0.456, 0.142]).places
     (0, 1)
@@ -101,23 +106,26 @@ def unit_for(is_share: bool, values: Sequence[float | None], allowance: float | 
     3
     >>> unit_for(True, [0.30, 0.50, 0.20, 0.1996, 0.2004]).places
     2
+    >>> unit_for(True, [0.2054, 0.2057, 0.0003, -0.127, 0.117]).places
+    0
     """
     low, high = [*values[3:5], None, None][:2]
-    numbers = [each for each in values if each is not None and isfinite(each)]
+    half = 0.0 if low is None or high is None or not isfinite(high - low) else 50 * (high - low)
+    numbers = {at: 100 * each for at, each in enumerate(values) if each is not None and isfinite(each)}
     if not is_share or not numbers:
         return Unit(is_share)
+    losses = {at: _LOSS * max(abs(each), half * (at == 2)) + _TINY for at, each in numbers.items() if at < 3}
     for places in _PLACES:
-        percents = [100 * each for each in numbers]
-        rounded = [round(each, places) for each in percents]
-        near = all(abs(a - b) <= _LOSS * abs(a) + _TINY for a, b in list(zip(percents, rounded, strict=True))[:3])
+        rounded = {at: round(each, places) for at, each in numbers.items()}
+        near = all(abs(numbers[at] - rounded[at]) <= loss for at, loss in losses.items())
         adds_up = len(values) < 3 or None in values[:3] or abs(rounded[1] - rounded[0] - rounded[2]) < _TINY
         ordered = allowance is None or all(
             (a < 100 * allowance - _TINY, a > 100 * allowance + _TINY)
             == (b < round(100 * allowance, places) - _TINY, b > round(100 * allowance, places) + _TINY)
-            for a, b in zip(percents, rounded, strict=True)
+            for a, b in zip(numbers.values(), rounded.values(), strict=True)
         )
         limits = [round(100 * each, places) for each in (low, high) if each is not None and isfinite(each)]
         is_wide = len(limits) < 2 or low == high or limits[0] != limits[1]
-        if near and ordered and is_wide and (adds_up or places == 1 or places == _PLACES[-1]):
+        if near and ordered and is_wide and (adds_up or places > 0):
             return Unit(True, places)
     return Unit(True, _PLACES[-1])

@@ -155,7 +155,8 @@ def _unknown(facts: Facts) -> Iterator[str]:
         rows = sum(row["n"] + row["excluded"] for row in groups if row[column.name] is None)
         if rows:
             share = f"{counted(rows, 'row')} ({unit_for(True, [rows / total]).value(rows / total)})"
-            yield f"{column.name} is missing in {share}, which are compared as the stratum (NULL)."
+            are, their = ("is", "its") if rows == 1 else ("are", "their")
+            yield f"{column.name} is missing in {share}, which {are} a stratum of {their} own, {column.name} unknown."
     if known and total:
         yield f"{listed(known)} {'is' if len(known) == 1 else 'are'} recorded for every row."
 
