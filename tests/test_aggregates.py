@@ -15,6 +15,7 @@ from scipy.stats import t as student
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
 from fairsql.metrics.grammar import AGGREGATES
+from fairsql.syntax.spec import NOT_FINITE
 
 pytestmark = pytest.mark.one_duckdb
 
@@ -351,6 +352,40 @@ def test_a_mean_that_is_no_number_is_within_nothing(con: fairsql.Connection, wit
         f"SELECT first_value, second_value, within FROM t FAIR PAIRS ({items})"
     ).fetchall():
         assert ok is not (math.isnan(first) or math.isnan(second))
+
+
+@pytest.mark.parametrize("form", ["DISPARITY", "PAIRS", "DECOMPOSE", "TREND"])
+@pytest.mark.parametrize("value", ["inf", "-inf", "nan"])
+@pytest.mark.parametrize("confidence", ["", "CONFIDENCE 0.95"])
+def test_a_mean_that_is_infinite_has_a_warning(
+    con: fairsql.Connection, form: str, value: str, confidence: str
+) -> None:
+    con.execute(f"""CREATE TABLE t AS SELECT i % 2 = 0 AS g, i % 3 AS h, DATE '2026-01-01' AS day,
+                    if(i = 7, '{value}'::DOUBLE, i) AS x FROM range(90) AS r(i)""")
+    more = {"DECOMPOSE": "CONTROL h", "TREND": "TIME day EVERY month"}.get(form, "")
+    clause = f"FAIR {form} (PROTECTED g {more} METRICS avg(x) AS m {confidence})"
+    ((warning,),) = con.execute(f"SELECT warning FROM t {clause}").fetchall()
+    assert warning.startswith(NOT_FINITE)
+    ((warning,),) = con.execute(f"SELECT warning FROM t WHERE isfinite(x) {clause}").fetchall()
+    assert NOT_FINITE not in (warning or "")
+    if form in ("PAIRS", "DECOMPOSE") and (form == "PAIRS" or confidence):
+        ((p_value,),) = con.execute(f"SELECT p_value FROM t {clause}").fetchall()
+        assert p_value is None or math.isnan(p_value)
+
+
+@pytest.mark.parametrize("pay", [0, -1])
+def test_a_mean_of_logarithms_of_what_has_none(con: fairsql.Connection, pay: int) -> None:
+    """DuckDB 2 makes them infinite or NaN, and earlier releases fail; both are explained."""
+    con.execute(f"CREATE TABLE t AS SELECT i % 2 AS g, if(i = 7, {pay}, i + 1) AS pay FROM range(90) AS r(i)")
+    clause = "FROM t FAIR PAIRS (PROTECTED g METRICS avg(ln(pay)) AS m)"
+    try:
+        ((warning,),) = con.execute(f"SELECT warning {clause}").fetchall()
+    except duckdb.OutOfRangeException as error:
+        message = str(error)
+        assert message.splitlines()[-2].index("^") == message.splitlines()[-3].index("ln(pay)")
+        assert "leave such rows out by WHERE or FILTER" in message
+    else:
+        assert warning == NOT_FINITE
 
 
 # -- subgroups ---------------------------------------------------------------------------------------------------------

@@ -264,7 +264,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (1 - fair_first_share) + POWER((1 - fair_part), 2) * fair_second_drawn * (1 - fair_second_share)) * (fair_first_variance +
     fair_second_variance) + POWER(fair_part, 2) * fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + POWER((1 -
     fair_part), 2) * fair_second_drawn * POWER(fair_difference - fair_second_difference, 2))) AS fair_unexplained_se,
-  + SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0) AS fair_tested_z,
+  + NULLIF(SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0), CAST('NaN' AS DOUBLE)) AS fair_tested_z,
   …
 ), fair_constants AS (
   SELECT CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
@@ -840,9 +840,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
     12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN NULL WHEN 1 THEN fair_one_prediction END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT
-    fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN
-    NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN
-    'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    ISFINITE(fair_first.value) OR NOT ISFINITE(fair_second.value) THEN
+    'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END, CASE WHEN
+    NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE
+    WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL
+    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
     0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
@@ -1155,9 +1157,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
     12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN NULL END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT
-    fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN
-    NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN
-    'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    ISFINITE(fair_first.value) OR NOT ISFINITE(fair_second.value) THEN
+    'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END, CASE WHEN
+    NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE
+    WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL
+    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
     0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS

@@ -11,6 +11,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import times
 from fairsql.expansion.building.reference import is_open
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.verdicts import warned_of_infinite
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
 from fairsql.expansion.counting.macro_cells import is_of_macro
@@ -80,6 +81,7 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
     outputs.append(nodes.alias(_reversal(spec, gap), "reversal"))
     of_null = warned_of_null(spec, *(side_field(side, "key") for side in SIDES))
     warnings = [
+        *warned_of_infinite(spec, *(side_field(side, "value") for side in SIDES)),
         nodes.case((nodes.not_null(gap), of_null)),
         *_left_out(spec),
         *_too_few(spec),

@@ -52,6 +52,11 @@ def place_error(
         found = _no_number(error, message, expansion, offset, run)
         if found is not None or offset is not None:
             return found or _unconverted(error, message, expansion, offset or 0)
+    undefined = _UNDEFINED.search(message)  # before DuckDB 2, which makes it infinite or NaN
+    call = next((t for t in tokens if undefined and t.word in _UNDEFINED_CALLS[undefined[1]]), None)
+    if call is not None and not isinstance(error, FairSQLError):
+        hint = "leave such rows out by WHERE or FILTER"
+        return _as_ours(message, type(error), Place.of(sql, call), hint, DataError)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
     text = _NO_SUCH_ERROR.search(message)
@@ -593,6 +598,8 @@ _OF_FILE = re.compile(r'Error when converting column "(.+?)"\. ')
 _OF_COLUMN = re.compile("from source column (.+)")
 _MAY_LACK_QUOTES = re.compile(r'^(Parser Error|Catalog Error: .*Function|.*column "[^"]*\$\d+" not found)')
 _NO_SUCH_ERROR = re.compile(r"No function matches .* '([-*])\(DOUBLE, (.+?)\)'")  # of ESTIMATE and ACTUAL
+_UNDEFINED = re.compile("cannot take (logarithm|square root) of")
+_UNDEFINED_CALLS = {"logarithm": ("LN", "LOG", "LOG2", "LOG10"), "square root": ("SQRT",)}
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
 _DUE = {word: ("a number", f"take a column of numbers for {word}") for word in ("WEIGHT", "SCORE")}
