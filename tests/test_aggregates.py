@@ -357,9 +357,7 @@ def test_a_mean_that_is_no_number_is_within_nothing(con: fairsql.Connection, wit
 @pytest.mark.parametrize("form", ["DISPARITY", "PAIRS", "DECOMPOSE", "TREND"])
 @pytest.mark.parametrize("value", ["inf", "-inf", "nan"])
 @pytest.mark.parametrize("confidence", ["", "CONFIDENCE 0.95"])
-def test_a_mean_that_is_infinite_has_a_warning(
-    con: fairsql.Connection, form: str, value: str, confidence: str
-) -> None:
+def test_a_mean_that_is_infinite_has_a_warning(con: fairsql.Connection, form: str, value: str, confidence: str) -> None:
     con.execute(f"""CREATE TABLE t AS SELECT i % 2 = 0 AS g, i % 3 AS h, DATE '2026-01-01' AS day,
                     if(i = 7, '{value}'::DOUBLE, i) AS x FROM range(90) AS r(i)""")
     more = {"DECOMPOSE": "CONTROL h", "TREND": "TIME day EVERY month"}.get(form, "")

@@ -152,8 +152,8 @@ def _comparisons(spec: FairSpec) -> exp.Expression:
 def _warning(spec: FairSpec) -> exp.Expression:
     """Return a warning, or NULL.
 
-    A constant label or prediction prevents a verdict, a value is infinite, a ratio of negative values is asked for, a group
-    of NULL is compared, few rows are judged without MINIMUM, or MINIMUM leaves fewer than two groups.
+    A constant label or prediction prevents a verdict, a value is infinite, a ratio of negative values is asked for, a
+    group of NULL is compared, few rows are judged without MINIMUM, or MINIMUM leaves fewer than two groups.
     """
     small: list[exp.Expression] = [exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL))]
     left_out: list[tuple[exp.Expression, exp.Expression]] = []
