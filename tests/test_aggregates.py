@@ -386,6 +386,31 @@ def test_a_mean_of_logarithms_of_what_has_none(con: fairsql.Connection, pay: int
         assert warning == NOT_FINITE
 
 
+@pytest.mark.parametrize(("metric", "message"), [
+    ("median(d) AS m CONFIDENCE 0.95", "median(d) takes numbers, and d is of type DATE"),
+    ("max(x) AS most, quantile_cont(d, 0.5) AS m CONFIDENCE 0.95", "quantile_cont(d, 0.5) takes numbers, and d is of type DATE"),
+])  # fmt: skip
+def test_limits_of_quantiles_of_dates_are_refused_at_the_metric(
+    made: fairsql.Connection, metric: str, message: str
+) -> None:
+    sql = f"FROM t FAIR (PROTECTED g METRICS {metric})"
+    with pytest.raises(fairsql.FairSQLError) as caught:
+        made.execute(sql).fetchall()
+    assert str(caught.value).startswith(message)
+    assert sql[caught.value.start : caught.value.end] == message.partition(" takes")[0]
+    assert caught.value.hint.startswith("make it a number: date_diff(")
+
+
+@pytest.mark.parametrize("method", ["execute", "sql"])
+def test_the_mean_of_dates_is_refused_at_the_metric(made: fairsql.Connection, method: str) -> None:
+    """DuckDB's relations give errors without a position."""
+    sql = "FROM t FAIR DECOMPOSE (PROTECTED g CONTROL h METRICS avg(d) AS m)"
+    with pytest.raises(fairsql.FairSQLError, match="No function matches") as caught:
+        getattr(made, method)(sql)
+    assert sql[caught.value.start : caught.value.end] == "avg"
+    assert caught.value.hint.startswith("make it a number: date_diff(")
+
+
 # -- subgroups ---------------------------------------------------------------------------------------------------------
 
 
