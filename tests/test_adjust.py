@@ -179,7 +179,7 @@ ODD = "FROM odd FAIR ADJUST (OUTCOME y PROTECTED g REFERENCE 'm' CONTROL c CONFI
         ({"y": np.nan}, "no row of the group has an outcome and all terms"),
         ({"c": "g"}, "the controls determine the group: no rows of both groups are comparable"),
         ({"c": "g", "of": 600}, "the controls determine the group: no rows of both groups are comparable"),
-        ({"y": "c"}, "the terms determine the outcome: nothing varies around them"),
+        ({"y": "c"}, "the terms determine the outcome, up to rounding: nothing varies around them"),
         ({"few": 1}, "one row does not say how much its group varies"),
         ({"rows": 3}, "the regression has as many terms as rows"),
     ],

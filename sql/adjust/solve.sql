@@ -431,7 +431,7 @@ WITH RECURSIVE fair_groups AS (
       WHEN fair_free < 1 THEN 'the regression has as many terms as rows'
       WHEN fair_is_determined THEN 'the controls determine the group: no rows of both groups are comparable'
       WHEN fair_variation IS NULL THEN 'the outcome has one value in every row, up to rounding'
-      WHEN fair_errors IS NULL THEN 'the terms determine the outcome: nothing varies around them'
+      WHEN fair_errors IS NULL THEN 'the terms determine the outcome, up to rounding: nothing varies around them'
       WHEN fair_clustered AND fair_clusters < 2 THEN 'there is one cluster'
       WHEN fair_clustered AND fair_scores <= 1e-20 * fair_inverse * fair_errors THEN 'the clusters are alike: nothing varies between them'
       WHEN NOT fair_clustered AND LEAST(fair_n, fair_second_n) < 2 THEN 'one row does not say how much its group varies'
