@@ -861,7 +861,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
     'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN CASE fair_metric WHEN 0 THEN TRUE WHEN 1
-    THEN FALSE END THEN CASE WHEN NOT fair_unexplained IS NULL AND fair_unexplained_se IS NULL THEN
+    THEN FALSE END THEN CASE WHEN ISFINITE(fair_unexplained) AND fair_unexplained_se IS NULL THEN
     'no standard error: in strata a group''s values hardly vary, are too large to be squared, or have one row each' END ELSE
     CAST(NULL AS TEXT) END, CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
     1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *
@@ -1181,7 +1181,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
     'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1
-    THEN TRUE END THEN CASE WHEN NOT fair_unexplained IS NULL AND fair_unexplained_se IS NULL THEN
+    THEN TRUE END THEN CASE WHEN ISFINITE(fair_unexplained) AND fair_unexplained_se IS NULL THEN
     'no standard error: in strata a group''s values hardly vary, are too large to be squared, or have one row each' END ELSE
     CAST(NULL AS TEXT) END, CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
     1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *

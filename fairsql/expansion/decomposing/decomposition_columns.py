@@ -198,7 +198,8 @@ def _too_few(spec: FairSpec) -> exp.Expression:
 
 def _unlimited(spec: FairSpec) -> exp.Expression:
     """Return a warning if means of numbers have no variance, or one beyond DOUBLE; NULL if they have one."""
-    lacking = [nodes.not_null(nodes.column("fair_unexplained")), nodes.is_null(nodes.column("fair_unexplained_se"))]
+    finite = nodes.call("ISFINITE", nodes.column("fair_unexplained"))
+    lacking = [finite, nodes.is_null(nodes.column("fair_unexplained_se"))]
     return by_kind(
         are_numbers(spec),
         nodes.case((nodes.conjunction(lacking), nodes.string(_ALIKE))),
