@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 import pandas as pd
+from scipy.special import ndtr as normal_below
 
 import fairsql
 from benchmarks.results import Line, Target
@@ -34,6 +36,7 @@ class Sample:
         clusters: how many clusters of rows share half of their noise; 0 for independent rows.
         mixed: whether each cluster has women and men.
         uneven: whether clusters differ in size.
+        outcome: y itself, e to the power of it, whose percent gap is measured, or 0 and 1 whose rate is linear.
     """
 
     rows: int
@@ -45,6 +48,7 @@ class Sample:
     clusters: int = 0
     mixed: bool = False
     uneven: bool = False
+    outcome: Literal["number", "logarithm", "rate"] = "number"
 
     def draw(self, random: np.random.Generator) -> pd.DataFrame:
         """Return one sample."""
@@ -67,7 +71,13 @@ class Sample:
             square = np.exp(self.skew**2)
             noise = (np.exp(self.skew * noise) - np.sqrt(square)) / np.sqrt(square * (square - 1))
         noise = noise * np.where(woman, self.spread, 1) * (np.exp(x / 2) if self.grows else 1)
-        y = GAP * woman + 0.2 * x + 0.5 * sum(controls.values()) + noise
+        if self.outcome == "rate":
+            rate = 0.2 + GAP * woman + 0.02 * x + 0.1 * controls["c0"]
+            y = (normal_below(noise) < rate).astype(int)
+        else:
+            y = GAP * woman + 0.2 * x + 0.5 * sum(controls.values()) + noise
+        if self.outcome == "logarithm":
+            y = np.exp(y)
         return pd.DataFrame({"g": np.where(woman, "f", "m"), "x": x, "y": y, "cluster": cluster, **controls})
 
     @property
@@ -77,7 +87,10 @@ class Sample:
         said += ", groups in each cluster" * self.mixed + ", of uneven sizes" * self.uneven
         said += f", whose deviation is {self.spread:g} times the others'" * (self.spread != 1)
         said += f", lognormal {self.skew:g}" * bool(self.skew) + ", deviation grows with a control" * self.grows
-        return said + f", {self.controls} columns of CONTROL" * (self.controls > 1)
+        said += f", {self.controls} columns of CONTROL" * (self.controls > 1)
+        return (
+            said + {"number": "", "logarithm": ": percent gap of ln(pay)", "rate": ": outcome of 0 and 1"}[self.outcome]
+        )
 
 
 SAMPLES = (
@@ -89,6 +102,11 @@ SAMPLES = (
     Sample(100, 10, clusters=20), Sample(100, 5, clusters=20), Sample(100, 10, clusters=20, mixed=True),
     Sample(100, 10, clusters=20, uneven=True), Sample(200, 10, clusters=40, spread=2, uneven=True),
     Sample(500, 20, clusters=100, uneven=True),
+    *(Sample(30, women, outcome="logarithm") for women in (15, 5)), Sample(30, 10, spread=2, outcome="logarithm"),
+    Sample(100, 30, spread=2, controls=3, outcome="logarithm"), Sample(100, 10, clusters=20, outcome="logarithm"),
+    *(Sample(30, women, outcome="rate") for women in (15, 5)), Sample(100, 30, outcome="rate"),
+    Sample(100, 10, outcome="rate"), Sample(1000, 200, outcome="rate"), Sample(100, 10, clusters=20, outcome="rate"),
+    Sample(200, 10, clusters=40, uneven=True, outcome="rate"),
 )  # fmt: skip
 
 
@@ -100,10 +118,13 @@ def coverage(sample: Sample, draws: int, seed: int = 2026) -> float:
     """
     random = np.random.default_rng(seed)
     controls = ", ".join(f"c{at}" for at in range(sample.controls))
-    items = f"OUTCOME y PROTECTED g REFERENCE 'm' CONTROL {controls} LINEAR x CONFIDENCE {CONFIDENCE}"
+    outcome, judged, gap = (
+        ("ln(y)", "percent_gap", np.expm1(GAP)) if sample.outcome == "logarithm" else ("y", "adjusted_gap", GAP)
+    )
+    items = f"OUTCOME {outcome} PROTECTED g REFERENCE 'm' CONTROL {controls} LINEAR x CONFIDENCE {CONFIDENCE}"
     items += " CLUSTER cluster" * bool(sample.clusters)
     asked = (
-        f"SELECT count(*) FILTER ({GAP} BETWEEN adjusted_gap_low AND adjusted_gap_high) "
+        f"SELECT count(*) FILTER ({gap} BETWEEN {judged}_low AND {judged}_high) "
         "FROM (SELECT DISTINCT draw FROM draws) AS each, "
         f"LATERAL (SELECT * FROM draws WHERE draws.draw = each.draw FAIR ADJUST ({items}))"
     )

@@ -176,7 +176,7 @@ CLUSTER_OF_NOTHING = Message(
 )
 CLUSTER_UNFIT = Message(
     "the variance of {metric} over clusters is unknown: it is no formula of tp, fp, fn, tn with derivatives",
-    "leave it out, or leave out CLUSTER; FAIR ADJUST (OUTCOME …) compares means of a column with CLUSTER",
+    "leave it out, or leave out CLUSTER; for a mean write FAIR ADJUST (OUTCOME pay … CONTROL 1 AS everybody CLUSTER …)",
 )
 OUTCOMES_UNREADABLE = Message(
     "OUTCOMES {value} is neither EACH nor a list of constants of one kind",

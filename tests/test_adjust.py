@@ -174,11 +174,12 @@ ODD = "FROM odd FAIR ADJUST (OUTCOME y PROTECTED g REFERENCE 'm' CONTROL c CONFI
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"y": 5.0}, "the outcome has one value in every row"),
+        ({"y": 5.0}, "the outcome has one value in every row, up to rounding"),
+        ({"y": 1e15 + np.arange(40.0)}, "the outcome has one value in every row, up to rounding"),
         ({"y": np.nan}, "no row of the group has an outcome and all terms"),
         ({"c": "g"}, "the controls determine the group: no rows of both groups are comparable"),
         ({"c": "g", "of": 600}, "the controls determine the group: no rows of both groups are comparable"),
-        ({"y": "c"}, "the terms determine the outcome: nothing varies around them"),
+        ({"y": "c"}, "the terms determine the outcome, up to rounding: nothing varies around them"),
         ({"few": 1}, "one row does not say how much its group varies"),
         ({"rows": 3}, "the regression has as many terms as rows"),
     ],
@@ -230,6 +231,8 @@ def test_columns_that_others_determine_are_named(con: fairsql.Connection) -> Non
         ("OUTCOME pay LINEAR years / 0e0", "LINEAR years / 0e0 must be a finite number"),
         ("OUTCOME pay CONTROL pay", "CONTROL makes 2001 columns, and FAIR ADJUST takes at most 1,000"),
         ("OUTCOME pay CONTROL skill REFERENCE 'X'", "REFERENCE 'X' is no group of sex"),
+        ("OUTCOME to_days(5) CONTROL skill", "OUTCOME to_days(5) must be a number, and is of type INTERVAL"),
+        ("OUTCOME pay LINEAR years, DATE '2026-01-01' AS day", "must be a number, and is of type DATE"),
         ("OUTCOME pay", "ADJUST needs what it adjusts for"),
         ("CONTROL skill", "ADJUST needs OUTCOME"),
         ("OUTCOME pay CONTROL skill WITHIN RATIO 0.8", "WITHIN RATIO is not for ADJUST"),

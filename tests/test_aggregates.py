@@ -16,6 +16,7 @@ from scipy.stats import t as student
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
 from fairsql.metrics.grammar import AGGREGATES
+from fairsql.syntax.spec import NOT_FINITE
 
 pytestmark = pytest.mark.one_duckdb
 
@@ -378,6 +379,63 @@ def test_a_mean_that_is_no_number_is_within_nothing(con: fairsql.Connection, wit
         f"SELECT first_value, second_value, within FROM t FAIR PAIRS ({items})"
     ).fetchall():
         assert ok is not (math.isnan(first) or math.isnan(second))
+
+
+@pytest.mark.parametrize("form", ["DISPARITY", "PAIRS", "DECOMPOSE", "TREND"])
+@pytest.mark.parametrize("value", ["inf", "-inf", "nan"])
+@pytest.mark.parametrize("confidence", ["", "CONFIDENCE 0.95"])
+def test_a_mean_that_is_infinite_has_a_warning(con: fairsql.Connection, form: str, value: str, confidence: str) -> None:
+    con.execute(f"""CREATE TABLE t AS SELECT i % 2 = 0 AS g, i % 3 AS h, DATE '2026-01-01' AS day,
+                    if(i = 7, '{value}'::DOUBLE, i) AS x FROM range(90) AS r(i)""")
+    more = {"DECOMPOSE": "CONTROL h", "TREND": "TIME day EVERY month"}.get(form, "")
+    clause = f"FAIR {form} (PROTECTED g {more} METRICS avg(x) AS m {confidence})"
+    ((warning,),) = con.execute(f"SELECT warning FROM t {clause}").fetchall()
+    assert warning.startswith(NOT_FINITE)
+    ((warning,),) = con.execute(f"SELECT warning FROM t WHERE isfinite(x) {clause}").fetchall()
+    assert NOT_FINITE not in (warning or "")
+    if form in ("PAIRS", "DECOMPOSE") and (form == "PAIRS" or confidence):
+        ((p_value,),) = con.execute(f"SELECT p_value FROM t {clause}").fetchall()
+        assert p_value is None or math.isnan(p_value)
+
+
+@pytest.mark.parametrize("pay", [0, -1])
+def test_a_mean_of_logarithms_of_what_has_none(con: fairsql.Connection, pay: int) -> None:
+    """DuckDB 2 makes them infinite or NaN, and earlier releases fail; both are explained."""
+    con.execute(f"CREATE TABLE t AS SELECT i % 2 AS g, if(i = 7, {pay}, i + 1) AS pay FROM range(90) AS r(i)")
+    clause = "FROM t FAIR PAIRS (PROTECTED g METRICS avg(ln(pay)) AS m)"
+    try:
+        ((warning,),) = con.execute(f"SELECT warning {clause}").fetchall()
+    except duckdb.OutOfRangeException as error:
+        message = str(error)
+        assert message.splitlines()[-2].index("^") == message.splitlines()[-3].index("ln(pay)")
+        assert "leave such rows out by WHERE or FILTER" in message
+    else:
+        assert warning == NOT_FINITE
+
+
+@pytest.mark.parametrize(("metric", "message"), [
+    ("median(d) AS m CONFIDENCE 0.95", "median(d) takes numbers, and d is of type DATE"),
+    ("max(x) AS most, quantile_cont(d, 0.5) AS m CONFIDENCE 0.95", "quantile_cont(d, 0.5) takes numbers, and d is of type DATE"),
+])  # fmt: skip
+def test_limits_of_quantiles_of_dates_are_refused_at_the_metric(
+    made: fairsql.Connection, metric: str, message: str
+) -> None:
+    sql = f"FROM t FAIR (PROTECTED g METRICS {metric})"
+    with pytest.raises(fairsql.FairSQLError) as caught:
+        made.execute(sql).fetchall()
+    assert str(caught.value).startswith(message)
+    assert sql[caught.value.start : caught.value.end] == message.partition(" takes")[0]
+    assert caught.value.hint.startswith("make it a number: date_diff(")
+
+
+@pytest.mark.parametrize("method", ["execute", "sql"])
+def test_the_mean_of_dates_is_refused_at_the_metric(made: fairsql.Connection, method: str) -> None:
+    """DuckDB's relations give errors without a position."""
+    sql = "FROM t FAIR DECOMPOSE (PROTECTED g CONTROL h METRICS avg(d) AS m)"
+    with pytest.raises(fairsql.FairSQLError, match="No function matches") as caught:
+        getattr(made, method)(sql)
+    assert sql[caught.value.start : caught.value.end] == "avg"
+    assert caught.value.hint.startswith("make it a number: date_diff(")
 
 
 # -- subgroups ---------------------------------------------------------------------------------------------------------

@@ -224,3 +224,28 @@ def test_a_view_of_controls_runs_in_plain_duckdb(tmp_path: Any) -> None:
         con.execute(f"CREATE VIEW parts AS FROM staff FAIR DECOMPOSE ({ASK} DETAIL controls)")
     with duckdb.connect(str(path)) as raw:
         assert raw.execute("SELECT control FROM parts").fetchall() == [("team",), ("rank",)]
+
+
+ALIKE = "no standard error: in strata a group's values hardly vary, are too large to be squared, or have one row each"
+
+
+@pytest.mark.parametrize(("value", "where", "warning"), [
+    ("pay", "sex = 'F'", "fewer than two groups have a value"),
+    ("NULL::DOUBLE", "TRUE", "fewer than two groups have a value"),
+    ("7", "TRUE", ALIKE),
+    ("pay * 1e200", "TRUE", ALIKE),
+])  # fmt: skip
+def test_what_is_not_known_has_a_reason(con: fairsql.Connection, value: str, where: str, warning: str) -> None:
+    items = f"PROTECTED sex CONTROL team METRICS avg({value}) AS m CONFIDENCE 0.95"
+    row = one(con, f"FROM staff WHERE {where} FAIR DECOMPOSE ({items})")
+    assert row["warning"].endswith(warning)
+    assert row["unexplained_se"] is None
+    if warning != ALIKE:
+        assert row["gap"] is None
+    assert one(con, f"FROM staff FAIR DECOMPOSE ({items.replace(value, 'pay')})")["warning"] is None
+
+
+def test_with_a_row_of_a_group_in_each_stratum_there_is_no_standard_error(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE each AS SELECT if(i % 2 = 0, 'a', 'b') AS g, i // 2 AS c, i * i AS x FROM range(20) r(i)")
+    row = one(con, "FROM each FAIR DECOMPOSE (PROTECTED g CONTROL c METRICS avg(x) AS m CONFIDENCE 0.95)")
+    assert (row["unexplained_se"], row["warning"]) == (None, ALIKE)

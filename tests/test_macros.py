@@ -479,6 +479,7 @@ def test_no_control_is_null_or_an_empty_list(session: Session) -> None:
     ("fair_bounds(t, ['race'], approved, confidence := 0.9)", "confidence", r"FAIR BOUNDS \(… CONFIDENCE …\)"),
     ("fair_disparity(t, ['race'], lower(x := race), anytime := TRUE)", "anytime", r"FAIR DISPARITY \(… ANYTIME …\)"),
     ("fair_metrics(t, ['race'], approved, wieght := risk)", "wieght", r"did you mean weight\?"),
+    ("fair_adjust(t, ['race'], risk, ['race'], sensitivity := TRUE)", "sensitivity", "FAIR ADJUST has robustness_value"),
     ("fair_relabel(t, ['race'], approved, colour := 1)", "colour", "its parameters are .*score"),
 ])  # fmt: skip
 def test_a_parameter_that_a_macro_lacks_is_named_with_where_it_is(
@@ -489,6 +490,18 @@ def test_a_parameter_that_a_macro_lacks_is_named_with_where_it_is(
     assert isinstance(caught.value, fairsql.FairSQLError)
     assert caught.value.sql[caught.value.start : caught.value.end] == wrong
     assert re.search(hint, caught.value.hint)
+
+
+@pytest.mark.parametrize(
+    "call", ["fair_metrics(t, [race], approved)", "fair_adjust(t, ['race'], risk, control := race)"]
+)
+def test_a_column_in_place_of_its_name_is_named_with_where_it_is(making: fairsql.Connection, call: str) -> None:
+    sql = f"WITH t AS (SELECT 'a' AS race, TRUE AS approved, 0.5 AS risk) FROM {call}"
+    with pytest.raises(duckdb.BinderException, match="race is a column here") as caught:
+        making.execute(sql)
+    assert isinstance(caught.value, fairsql.FairSQLError)
+    assert caught.value.start == sql.rindex("race")
+    assert caught.value.hint == "write ['race']"
 
 
 def test_other_mistakes_in_the_call_of_a_macro_are_duckdbs(making: fairsql.Connection) -> None:

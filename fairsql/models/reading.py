@@ -41,6 +41,9 @@ _SHARE = 0.25  # share of DuckDB's memory_limit for rows in memory,
 _ROW, _FEATURE = 100, 60  # … if a row takes so many bytes, and so many more for each feature
 _UNEVEN = 1.1  # mean number of copies of a row in another database from which on equal rows are numbered
 _TYPES = {"number": "BIGINT", "time": "TIMESTAMP", "text": "VARCHAR"}  # DuckDB's types for features of another database
+READ_HERE = (  # a hint for what needs rows of DuckDB
+    "read them, as by pandas.read_sql(…), on a connection without an engine: fairsql.connect('audit.duckdb')"
+)
 _UNITS = {"bytes": 0, "KiB": 10, "MiB": 20, "GiB": 30, "TiB": 40}
 
 
@@ -112,7 +115,7 @@ def _read_from_engine(
     """
     spec, name = remote.spec, remote.engine.name
     if transform is not None:
-        raise ProgrammingError(f"VIA transform redraws rows of DuckDB's, and these are {name}'s", hint="copy them")
+        raise ProgrammingError(f"VIA transform redraws rows of DuckDB, and these are {name}'s", hint=READ_HERE)
     report(f"{name} counts combinations of values")
     cells, rows = remote.sizes()
     if cells <= engine_model_rows.MOST_CELLS:
@@ -232,7 +235,7 @@ def read_in_memory(connection: Connection, spec: ModelSpec, kind: str) -> Traini
     if engine is not None:
         raise ProgrammingError(
             f"a model of {kind} learns from rows of DuckDB, and these are {engine.name}'s",
-            hint="copy them: CREATE TABLE … AS SELECT …",
+            hint=READ_HERE,
         )
     columns = feature_columns(connection, spec)
     most = _rows_in_memory(connection, len(columns))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+NO_VALUES = "fewer than two groups have a value"  # in the column `warning`
 FEWER = "fewer than two groups have a value and enough rows (MINIMUM)"  # in the column `warning`
 DISPARITY_COLUMNS = frozenset({
     "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",

@@ -53,7 +53,7 @@ NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an
 # Items whose words end names of columns: credit score, pass label, sample weight.
 ENDINGS = ("PREDICTION", "SCORE", "LABEL", "WEIGHT", "OUTCOME", "TIME", "TARGET", "THRESHOLD", "REFERENCE", "KEY")
 FLAGS = ("SENSITIVITY", "ORDERED")  # items without a value
-_NOT_TAKEN = {
+NOT_TAKEN = {
     "CLUSTER": error_messages.CLUSTER_NOT_TAKEN,
     "MATCH": error_messages.MATCH_NOT_TAKEN,
     "OUTCOMES": error_messages.OUTCOMES_NOT_TAKEN,
@@ -137,8 +137,8 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             raise body.error(*_unknown(word, taken), word)
         if word.word not in taken:
             form = " ".join(token.word for token in fair.tokens)
-            if word.word in _NOT_TAKEN:
-                raise body.error(*_NOT_TAKEN[word.word](form=form), word)
+            if word.word in NOT_TAKEN:
+                raise body.error(*NOT_TAKEN[word.word](form=form), word)
             hint = error_messages.NAME_OF_WORDS.format(name=name) if name and not run else _meant(word, taken)
             listed = ", ".join(taken)
             if (word.word, form) == ("WITHIN", "FAIR DECOMPOSE"):

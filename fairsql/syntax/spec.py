@@ -128,6 +128,9 @@ class FairSpec:
 
 FURTHEST = "only the two groups furthest apart are compared, of "  # begins a warning of FAIR DECOMPOSE
 NEGATIVE = "a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO"  # a warning
+NOT_FINITE = (  # a warning
+    "a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER"
+)
 ONE_STRATUM = "CONTROL has one value in every row that counts, so it changes nothing"  # a warning
 
 

@@ -430,8 +430,8 @@ WITH RECURSIVE fair_groups AS (
       WHEN fair_second_value IS NULL THEN 'no row of the reference has an outcome and all terms'
       WHEN fair_free < 1 THEN 'the regression has as many terms as rows'
       WHEN fair_is_determined THEN 'the controls determine the group: no rows of both groups are comparable'
-      WHEN fair_variation IS NULL THEN 'the outcome has one value in every row'
-      WHEN fair_errors IS NULL THEN 'the terms determine the outcome: nothing varies around them'
+      WHEN fair_variation IS NULL THEN 'the outcome has one value in every row, up to rounding'
+      WHEN fair_errors IS NULL THEN 'the terms determine the outcome, up to rounding: nothing varies around them'
       WHEN fair_clustered AND fair_clusters < 2 THEN 'there is one cluster'
       WHEN fair_clustered AND fair_scores <= 1e-20 * fair_inverse * fair_errors THEN 'the clusters are alike: nothing varies between them'
       WHEN NOT fair_clustered AND LEAST(fair_n, fair_second_n) < 2 THEN 'one row does not say how much its group varies'
@@ -451,6 +451,7 @@ WITH RECURSIVE fair_groups AS (
     END AS fair_deviation,
     CASE WHEN fair_warning IS NULL THEN SQRT(CASE WHEN fair_clustered THEN fair_lifted_scores ELSE fair_lifted END) END AS fair_spread,
     CASE
+      WHEN fair_warning IS NOT NULL THEN NULL
       WHEN fair_clustered
       THEN GREATEST(LEAST(fair_effective - 1, fair_lifted_scores * fair_lifted_scores / NULLIF(fair_welch_of_clusters, 0)), 1)
       ELSE LEAST(fair_free, COALESCE(fair_lifted * fair_lifted / NULLIF(fair_welch, 0), fair_free))
@@ -471,7 +472,7 @@ WITH RECURSIVE fair_groups AS (
     fair_chance / fair_together AS fair_part,
     fair_chance / fair_together / 2 AS fair_beyond,
     UNNEST([1, 2]) AS fair_which,
-    UNNEST([fair_degrees, CAST(fair_free - 1 AS DOUBLE)]) AS fair_freedom
+    UNNEST([fair_degrees, CAST(CASE WHEN fair_free > 1 THEN fair_free - 1 END AS DOUBLE)]) AS fair_freedom
   FROM fair_deviations
 ), fair_own_levels AS (
   SELECT
@@ -492,7 +493,7 @@ WITH RECURSIVE fair_groups AS (
   SELECT
     d.*, fair_quantile,
     ABS(fair_adjusted) / NULLIF(fair_spread, 0) AS fair_t,
-    fair_strength - fair_quantile_of_all / SQRT(NULLIF(fair_free - 1, 0)) AS fair_least
+    fair_strength - fair_quantile_of_all / SQRT(CASE WHEN fair_free > 1 THEN fair_free - 1 END) AS fair_least
   FROM fair_deviations AS d
   JOIN fair_quantiles AS q
     ON d.fair_place = q.fair_place

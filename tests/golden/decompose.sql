@@ -125,12 +125,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
-    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
-    NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END)
-    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
-    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
+    ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
+    NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
+    fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN
+    fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN
+    NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex]
+    AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
     'CONTROL has one value in every row that counts, so it changes nothing' END), '')) AS warning,
@@ -264,7 +265,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (1 - fair_first_share) + POWER((1 - fair_part), 2) * fair_second_drawn * (1 - fair_second_share)) * (fair_first_variance +
     fair_second_variance) + POWER(fair_part, 2) * fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + POWER((1 -
     fair_part), 2) * fair_second_drawn * POWER(fair_difference - fair_second_difference, 2))) AS fair_unexplained_se,
-  + SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0) AS fair_tested_z,
+  + NULLIF(SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0), CAST('NaN' AS DOUBLE)) AS fair_tested_z,
   …
 ), fair_constants AS (
   SELECT CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
@@ -321,16 +322,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
-    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
-    NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END)
-    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
-    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
+    ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
+    NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
+    fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN
+    fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN
+    NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex]
+    AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
-    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
-    1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CAST(NULL AS TEXT), CASE WHEN (ABS(fair_unexplained)
+    > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
     WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
@@ -479,16 +481,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value -
     fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS
     NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL THEN 'race IS NOT NULL'
-    END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone
-    > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
-    NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
-    END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
-    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
+    END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_first.value IS NULL OR
+    fair_second.value IS NULL THEN CASE WHEN CAST(10 AS DOUBLE) > 0 THEN
+    'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END END,
+    NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT),
+    ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN
+    fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
-    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
-    1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CAST(NULL AS TEXT), CASE WHEN (ABS(fair_unexplained)
+    > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
     WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
@@ -626,16 +630,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL THEN
     'race IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
-    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
-    NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
-    END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
-    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
+    NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
+    fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END) END, CASE WHEN
+    fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN
+    NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
-    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
-    1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CAST(NULL AS TEXT), CASE WHEN (ABS(fair_unexplained)
+    > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
     WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
@@ -840,22 +845,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
     12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN NULL WHEN 1 THEN fair_one_prediction END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT
-    fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN
-    NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN
-    'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    ISFINITE(fair_first.value) OR NOT ISFINITE(fair_second.value) THEN
+    'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END, CASE WHEN
+    NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE
+    WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL
+    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
-    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
-    NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END)
-    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
-    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
+    ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
+    NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
+    fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN
+    fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN
+    NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex]
+    AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
-    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
-    1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
-    CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
-    'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN TRUE WHEN 1 THEN FALSE END THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN CASE fair_metric WHEN 0 THEN TRUE WHEN 1
+    THEN FALSE END THEN CASE WHEN ISFINITE(fair_unexplained) AND fair_unexplained_se IS NULL THEN
+    'no standard error: in strata a group''s values hardly vary, are too large to be squared, or have one row each' END ELSE
+    CAST(NULL AS TEXT) END, CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
+    1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *
+    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN TRUE WHEN 1 THEN FALSE END THEN
     ' 0, and Mantel''s test of these groups, ' ELSE ' 0, and FAIR TEST of these groups, ' END,
     'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5
     THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688)
@@ -1155,22 +1165,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
     12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN NULL END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT
-    fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN
-    NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN
-    'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    ISFINITE(fair_first.value) OR NOT ISFINITE(fair_second.value) THEN
+    'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END, CASE WHEN
+    NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE
+    WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL
+    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
-    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
-    NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END)
-    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
-    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
+    ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
+    NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
+    fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN
+    fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN
+    NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex]
+    AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
-    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
-    1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
-    CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
-    'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1
+    THEN TRUE END THEN CASE WHEN ISFINITE(fair_unexplained) AND fair_unexplained_se IS NULL THEN
+    'no standard error: in strata a group''s values hardly vary, are too large to be squared, or have one row each' END ELSE
+    CAST(NULL AS TEXT) END, CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
+    1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *
+    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN
     ' 0, and Mantel''s test of these groups, ' ELSE ' 0, and FAIR TEST of these groups, ' END,
     'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5
     THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688)
@@ -1311,10 +1326,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL) THEN
     'race IS NOT NULL' END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT fair_first.key IS NULL AND fair_first.key.sex IS
     NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
-    NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)'
-    ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS NULL
+    THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN
+    CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
     fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) WHEN NOT
     fair_first.rows IS NULL THEN '(overall)' END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 *
     fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN

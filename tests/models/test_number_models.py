@@ -253,8 +253,9 @@ def test_what_a_model_of_numbers_lacks_says_so(with_people: fairsql.Connection, 
     engine = sqlite3.connect(tmp_path / "people.sqlite")
     FRAME.to_sql("people", engine, index=False)
     refused = pytest.raises(fairsql.ProgrammingError, match="learns from rows of DuckDB, and these are SQLite's")
-    with fairsql.connect(engine) as remote, refused:
+    with fairsql.connect(engine) as remote, refused as caught:
         remote.execute(create(fair("mae", 3)))
+    assert caught.value.hint.endswith("on a connection without an engine: fairsql.connect('audit.duckdb')")
     engine.close()
 
 

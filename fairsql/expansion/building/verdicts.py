@@ -17,7 +17,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.building.symbols import Slot, slotted
 from fairsql.syntax.columns import Allowance
-from fairsql.syntax.spec import NEGATIVE, FairSpec
+from fairsql.syntax.spec import NEGATIVE, NOT_FINITE, FairSpec
 
 ONE_VALUE = "fair_one_value"  # column: why a metric with a constant label or prediction is not judged
 _Key = TypeVar("_Key")
@@ -67,6 +67,17 @@ def warned_of_negative(spec: FairSpec, *values: exp.Expression) -> list[exp.Expr
     any_below = exp.Paren(this=nodes.disjunction(below)) if len(below) > 1 else below[0]
     judged = nodes.equal(nodes.column("judged_on"), nodes.string("ratio"))
     return [nodes.case((nodes.conjunction([judged, any_below]), nodes.string(NEGATIVE)))]
+
+
+def warned_of_infinite(spec: FairSpec, *values: exp.Expression) -> list[exp.Expression]:
+    """Return the warning that one of two values is infinite or NaN; none if that cannot be.
+
+    Metrics of counts are finite. The extension fills in the metrics later.
+    """
+    if not isinstance(spec.family, Slot) and not any(each.aggregates for each in spec.measures):
+        return []
+    unknown = nodes.disjunction(exp.Not(this=nodes.call("ISFINITE", value)) for value in values)
+    return [nodes.case((unknown, nodes.string(NOT_FINITE)))]
 
 
 def verdict_on_limits(spec: FairSpec, prefix: str) -> exp.Expression:

@@ -11,6 +11,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import times
 from fairsql.expansion.building.reference import is_open
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.verdicts import warned_of_infinite
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
 from fairsql.expansion.counting.macro_cells import is_of_macro
@@ -27,7 +28,7 @@ from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.expansion.inference.sensitivity import of_unexplained
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.result_columns import FEWER, NO_VALUES
 from fairsql.syntax.spec import FURTHEST, ONE_STRATUM, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
@@ -37,6 +38,7 @@ _RANGES = (
     " are in strata without the other group, and explained and unexplained say nothing of them: "
     "cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x"
 )
+_ALIKE = "no standard error: in strata a group's values hardly vary, are too large to be squared, or have one row each"
 _REFERENCE = ": REFERENCE compares each group with the one that it names"
 
 
@@ -80,16 +82,17 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
     outputs.append(nodes.alias(_reversal(spec, gap), "reversal"))
     of_null = warned_of_null(spec, *(side_field(side, "key") for side in SIDES))
     warnings = [
+        *warned_of_infinite(spec, *(side_field(side, "value") for side in SIDES)),
         nodes.case((nodes.not_null(gap), of_null)),
         *_left_out(spec),
-        *_too_few(spec),
+        _too_few(spec),
         _off_support(spec),
         _one_stratum(),
     ]
     if spec.confidence is not None:
         p = times(2, function("fair_upper_tail", exp.Abs(this=nodes.column(_Z)), called=is_of_macro(spec)))
         outputs.append(nodes.alias(p, "p_value"))
-        warnings.append(_disagreement(spec, p))
+        warnings += [_unlimited(spec), _disagreement(spec, p)]
     outputs.append(nodes.alias(_warning(spec, warnings), "warning"))
     if spec.sensitive:
         strengths = of_unexplained(are_numbers(spec), limited=spec.confidence is not None)
@@ -182,16 +185,26 @@ def _left_out(spec: FairSpec) -> list[exp.Expression]:
     return [nodes.case((exp.GT(this=many.copy(), expression=nodes.number(2)), text))]
 
 
-def _too_few(spec: FairSpec) -> list[exp.Expression]:
-    """Return a warning if MINIMUM leaves a single group, which has a row without another group."""
-    if spec.minimum is None or (spec.reference is not None and not is_open(spec)):
-        return []
-    minimum = nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE)
-    few: list[exp.Expression] = [
-        exp.GT(this=minimum, expression=nodes.number(0)),
-        nodes.is_null(side_field("second", "rows")),
-    ]
-    return [nodes.case((nodes.conjunction(few), nodes.string(FEWER)))]
+def _too_few(spec: FairSpec) -> exp.Expression:
+    """Return a warning if one of the two groups has no value, or none at all is left as the second."""
+    none = nodes.disjunction(nodes.is_null(side_field(side, "value")) for side in SIDES)
+    text: exp.Expression = nodes.string(NO_VALUES)
+    if spec.minimum is not None:
+        minimum = nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE)
+        few = exp.GT(this=minimum, expression=nodes.number(0))
+        text = nodes.case((few, nodes.string(FEWER)), default=text)
+    return nodes.case((none, text))
+
+
+def _unlimited(spec: FairSpec) -> exp.Expression:
+    """Return a warning if means of numbers have no variance, or one beyond DOUBLE; NULL if they have one."""
+    finite = nodes.call("ISFINITE", nodes.column("fair_unexplained"))
+    lacking = [finite, nodes.is_null(nodes.column("fair_unexplained_se"))]
+    return by_kind(
+        are_numbers(spec),
+        nodes.case((nodes.conjunction(lacking), nodes.string(_ALIKE))),
+        nodes.cast(exp.Null(), nodes.VARCHAR),
+    )
 
 
 def _one_stratum() -> exp.Expression:

@@ -211,9 +211,10 @@ def means(different: str, pair: Sequence[str], *, limited: bool) -> exp.Query:
 
 
 def tested() -> exp.Expression:
-    """Return the statistic of Cochran, Mantel and Haenszel over the strata of a pair."""
+    """Return the statistic of Cochran, Mantel and Haenszel over the strata of a pair; NULL for values beyond DOUBLE."""
     deviation, variance = (nodes.total(nodes.column(each)) for each in ("fair_tested", "fair_tested_variance"))
-    return nodes.quotient(deviation, exp.Sqrt(this=greatest(0, variance)))
+    statistic = nodes.quotient(deviation, exp.Sqrt(this=greatest(0, variance)))
+    return exp.Nullif(this=statistic, expression=nodes.cast(nodes.string("NaN"), nodes.DOUBLE))
 
 
 def contributions() -> dict[str, exp.Expression]:

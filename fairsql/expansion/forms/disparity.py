@@ -14,7 +14,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.symbols import Slot, slot
-from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts, warned_of_negative
+from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts, warned_of_infinite, warned_of_negative
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, warned_of_null, with_reference
 from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.distances import largest_distances
@@ -152,8 +152,8 @@ def _comparisons(spec: FairSpec) -> exp.Expression:
 def _warning(spec: FairSpec) -> exp.Expression:
     """Return a warning, or NULL.
 
-    A constant label or prediction prevents a verdict, a ratio of negative values is asked for, a group of NULL is
-    compared, few rows are judged without MINIMUM, or MINIMUM leaves fewer than two groups.
+    A constant label or prediction prevents a verdict, a value is infinite, a ratio of negative values is asked for, a
+    group of NULL is compared, few rows are judged without MINIMUM, or MINIMUM leaves fewer than two groups.
     """
     small: list[exp.Expression] = [exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL))]
     left_out: list[tuple[exp.Expression, exp.Expression]] = []
@@ -170,9 +170,10 @@ def _warning(spec: FairSpec) -> exp.Expression:
     )  # fmt: skip
     constant = nodes.column(ONE_VALUE)
     compared = warned_of_null(spec, *(nodes.column(f"{side}_key") for side in SIDES))
-    negative = warned_of_negative(spec, nodes.column("lowest_value"))
+    values = columns([f"{side}_value" for side in SIDES])
+    of_values = [*warned_of_infinite(spec, *values), *warned_of_negative(spec, values[0].copy())]
     others = nodes.call(
-        "CONCAT_WS", nodes.string("; "), *negative, compared, nodes.case((nodes.conjunction(small), text))
+        "CONCAT_WS", nodes.string("; "), *of_values, compared, nodes.case((nodes.conjunction(small), text))
     )
     enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
     return nodes.case(

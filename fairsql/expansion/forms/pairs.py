@@ -14,7 +14,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import greatest, least, minus, plus, root, times
 from fairsql.expansion.building.reference import by_reference, is_open
 from fairsql.expansion.building.statistics_functions import function
-from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts, warned_of_negative
+from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts, warned_of_infinite, warned_of_negative
 from fairsql.expansion.comparing.comparison import (
     long_form,
     sided,
@@ -188,16 +188,17 @@ def _clustered(spec: FairSpec, source: str) -> exp.Query:
 def _warning(spec: FairSpec) -> exp.Expression:
     """Return why a pair is not judged, or why limits of its ratio can decide nothing."""
     one_value = nodes.column(ONE_VALUE)
-    negative = warned_of_negative(spec, *(nodes.column(f"{side}_value") for side in SIDES))
+    values = columns([f"{side}_value" for side in SIDES])
+    of_values = [*warned_of_infinite(spec, *values), *warned_of_negative(spec, *(each.copy() for each in values))]
     if spec.confidence is None:
-        return exp.Coalesce(this=one_value, expressions=negative) if negative else one_value
+        return exp.Coalesce(this=one_value, expressions=of_values) if of_values else one_value
     above_zero = exp.GT(this=nodes.column("ratio"), expression=nodes.number(0))
     to_zero = nodes.conjunction([nodes.equal(nodes.column("ratio_low"), nodes.number(0)), above_zero])
     to_infinity = nodes.equal(nodes.column("ratio_high"), nodes.infinity())
     unbounded = exp.Paren(this=nodes.disjunction([to_infinity, to_zero]))
     judged = nodes.equal(nodes.column("judged_on"), nodes.string("ratio"))
     without = nodes.conjunction([judged, unbounded])  # then the verdict is undecided
-    return exp.Coalesce(this=one_value, expressions=[*negative, nodes.case((without, nodes.string(ANY_RATIO)))])
+    return exp.Coalesce(this=one_value, expressions=[*of_values, nodes.case((without, nodes.string(ANY_RATIO)))])
 
 
 def _result(spec: FairSpec, tests: str) -> exp.Query:

@@ -19,7 +19,7 @@ from fairsql.expansion.building.arithmetic import divide, greatest, least, minus
 from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.runtime_checks import given_within
-from fairsql.expansion.building.verdicts import ONE_VALUE
+from fairsql.expansion.building.verdicts import ONE_VALUE, warned_of_infinite
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.quantities import is_proportion
@@ -79,7 +79,9 @@ def charted(spec: TrendSpec) -> list[exp.Expression]:
     dated = nodes.not_null(nodes.column("fair_period"))
     charted = [nodes.alias(nodes.case((dated.copy(), value)), as_name) for as_name, value in values.items()]
     few = exp.LT(this=nodes.column("fair_expected"), expression=nodes.number(_FEWEST))
-    warning = exp.Coalesce(this=nodes.column(ONE_VALUE), expressions=[nodes.case((few, nodes.string(FEW)))])
+    infinite = warned_of_infinite(spec.audit, *columns(["first_value", "second_value"]))
+    reasons = [*infinite, nodes.case((few, nodes.string(FEW)))]
+    warning = exp.Coalesce(this=nodes.column(ONE_VALUE), expressions=reasons)
     return [*charted, nodes.alias(warning, "warning")]
 
 

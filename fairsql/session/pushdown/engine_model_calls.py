@@ -77,6 +77,7 @@ class StoredCalls:
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
         from fairsql.models.model_work import read_model
+        from fairsql.models.reading import READ_HERE
         from fairsql.models.scoring.engine_score import stored_score  # takes a second to load scikit-learn
 
         spec = read_model(self._connection, name, self.ask)
@@ -84,7 +85,7 @@ class StoredCalls:
             kind = "numbers" if spec.of_numbers else "classes"
             raise ProgrammingError(
                 f"model {name} is of {kind} and scores rows of DuckDB, and these are {engine.name}'s",
-                hint="copy them: CREATE TABLE … AS SELECT …",
+                hint=READ_HERE,
             )
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}
         names, before = engine.columns(engine.spell(source)), {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 
 import duckdb
 
@@ -46,12 +46,19 @@ def place_error(
         return known
     find = run if shows_files else None
     offset = find_offset(str(error), expansion.text)
+    if offset is None and run is not None and isinstance(error, duckdb.BinderException):
+        offset = _explained_offset(error, expansion.text, run)
     if isinstance(error, duckdb.IOException) and not isinstance(error, FairSQLError):
         return _missing_file(error, message, sql, tokens, find)
     if isinstance(error, duckdb.ConversionException) and not isinstance(error, FairSQLError):
         found = _no_number(error, message, expansion, offset, run)
         if found is not None or offset is not None:
             return found or _unconverted(error, message, expansion, offset or 0)
+    undefined = _UNDEFINED.search(message)  # before DuckDB 2, which makes it infinite or NaN
+    call = next((t for t in tokens if undefined and t.word in _UNDEFINED_CALLS[undefined[1]]), None)
+    if call is not None and not isinstance(error, FairSQLError):
+        hint = "leave such rows out by WHERE or FILTER"
+        return _as_ours(message, type(error), Place.of(sql, call), hint, DataError)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
     text = _NO_SUCH_ERROR.search(message)
@@ -195,12 +202,18 @@ def _aggregate_of_rows(message: str, expansion: Expansion, tokens: list[Token]) 
 def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
     """Return the aggregate of a clause that the SUM at a position of its expansion computes; None for anything else."""
     found = _SUM.match(text, offset)
+    calls = _aggregates(clause)
+    return calls[int(found[1])][0] if found and int(found[1]) < len(calls) else None
+
+
+def _aggregates(clause: list[Token]) -> list[list[Token]]:
+    """Return the different aggregates of a clause, in the order of their numbers."""
     metrics = next((at for at, token in enumerate(clause) if token.word == "METRICS"), len(clause))
-    calls: dict[str, Token] = {}
+    calls: dict[str, list[Token]] = {}
     for begin, end in aggregate_calls(clause[metrics:]):
         call = clause[metrics:][begin:end]
-        calls.setdefault(" ".join(token.text for token in call), call[0])
-    return next(islice(calls.values(), int(found[1]), None), None) if found else None
+        calls.setdefault(" ".join(token.text for token in call), call)
+    return [*calls.values()]
 
 
 def _no_sum(message: str, expansion: Expansion, tokens: list[Token], call: Token, run: Run | None) -> tuple[str, str]:
@@ -422,13 +435,18 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
 def _no_number(
     error: duckdb.Error, message: str, expansion: Expansion, offset: int | None, run: Run | None
 ) -> FairSQLError | None:
-    """Return the error of a text where an item takes numbers, at its column; None for any other error.
+    """Return the error of a text or a date where an item takes numbers, at its column; None for any other error.
 
     DuckDB names the column where it knows it: of a file it converts values while it reads them.
     """
-    converted = _NO_NUMBER.search(message)
-    if converted is None:
+    text, kind = _NO_NUMBER.search(message), _UNCAST.search(message)
+    if text is not None:
+        found_is = f"is the text {quote_text(text[2])}"
+    elif kind is not None and "-> DOUBLE)" in message:
+        found_is = f"is of type {kind[1]}"
+    else:
         return None
+    to_number = FAULTS["metrics_not_a_number"].hint
     named = _OF_FILE.search(message) or _OF_COLUMN.search(message)
     column = named[1].strip('"').casefold() if named is not None else ""
     tokens = tokenize(expansion.sql)
@@ -438,18 +456,26 @@ def _no_number(
         fair = next((at for at, t in enumerate(clause) if t.word == "FAIR"), None)
         if fair is None or not first <= begin <= last:
             continue
+        numbered = _INPUT.match(column)
+        if numbered is not None and int(numbered[1]) < len(_aggregates(clause[fair:])):
+            call = _aggregates(clause[fair:])[int(numbered[1])]
+            place = Place.of(expansion.sql, *call)
+            shown = " ".join(expansion.sql[place.start : place.end].split())
+            of = shown.partition("(")[2].rpartition(")")[0].partition(",")[0]
+            hint = to_number if text is None else _OF_TEXTS.format(call=call[0].text, value=of)
+            return _as_ours(f"{shown} takes numbers, and {of} {found_is}", type(error), place, hint, DataError)
         found = _numeric_part(clause[fair:], column, of_file=offset is None)
         if found is not None:
             word, part = found
             value = expansion.sql[part[0].start : part[-1].end]
             of = next((token.text for token in part if token.is_name and token.text.casefold() == column), value)
             listed = ""
-            if run is not None and word == "OUTCOME" and clause[0].word == "FROM":
+            if run is not None and text is not None and word == "OUTCOME" and clause[0].word == "FROM":
                 listed = list_texts(of, expansion.sql[clause[0].start : clause[fair].start], run)
             due, hint = _DUE[word]
-            text = f"{word} {value} must be {due}, and is the text {quote_text(converted[2])}"
+            hint = to_number if text is None else hint.replace("…", of, 1) + listed
             place = Place(expansion.sql, part[0].start, part[-1].end)
-            return _as_ours(text, type(error), place, hint.replace("…", of, 1) + listed, DataError)
+            return _as_ours(f"{word} {value} must be {due}, and {found_is}", type(error), place, hint, DataError)
     return None
 
 
@@ -551,6 +577,17 @@ def find_offset(message: str, text: str) -> int | None:
     return begin + max(0, at)
 
 
+def _explained_offset(error: duckdb.Error, text: str, run: Run) -> int | None:
+    """Return the position of an error that DuckDB gives without one, as its relations do."""
+    try:
+        run(_EXPLAIN + text)
+    except duckdb.Error as again:
+        offset = find_offset(str(again), _EXPLAIN + text)
+        same = str(again).partition("\n")[0] == str(error).partition("\n")[0]
+        return offset - len(_EXPLAIN) if same and offset is not None else None
+    return None
+
+
 def _chain_at(tokens: list[Token], offset: int, *, back: bool = False) -> list[str]:
     """Return the parts of the name `table.column` that begins, or has its last part, at a position, in lower case."""
     at = next((k for k, token in enumerate(tokens) if token.start >= offset), len(tokens))
@@ -593,6 +630,10 @@ _OF_FILE = re.compile(r'Error when converting column "(.+?)"\. ')
 _OF_COLUMN = re.compile("from source column (.+)")
 _MAY_LACK_QUOTES = re.compile(r'^(Parser Error|Catalog Error: .*Function|.*column "[^"]*\$\d+" not found)')
 _NO_SUCH_ERROR = re.compile(r"No function matches .* '([-*])\(DOUBLE, (.+?)\)'")  # of ESTIMATE and ACTUAL
+_UNDEFINED = re.compile("cannot take (logarithm|square root) of")
+_UNDEFINED_CALLS = {"logarithm": ("LN", "LOG", "LOG2", "LOG10"), "square root": ("SQRT",)}
+_EXPLAIN = "EXPLAIN "
+_INPUT = re.compile(r"fair_input_(\d+)")
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
 _DUE = {word: ("a number", f"take a column of numbers for {word}") for word in ("WEIGHT", "SCORE")}

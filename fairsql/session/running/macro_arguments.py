@@ -1,4 +1,4 @@
-"""Find the named argument in the call of a macro of FairSQL's that the macro does not take.
+"""Find the argument in the call of a macro of FairSQL's that the macro does not take: its name, or a column in a list.
 
 In: DuckDB's message, which lists what the macro takes, and the tokens of the text. Out: what is wrong, where, and what
 to write instead. A macro is one fixed query, so it takes fewer items than the form of the clause that it is made of.
@@ -13,10 +13,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from fairsql.expansion.form_table import FORMS
-from fairsql.syntax.slices import DESIGN, LOOKS, Place
+from fairsql.syntax.slices import DESIGN, LOOKS, NOT_TAKEN, Place
+from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
 _UNSUPPORTED = re.compile(r"Macro (fair_\w+)\(\) does not support the supplied arguments")
+_UNQUOTED = re.compile(r'Failed to bind "(.+?)" - COLUMNS expression can only contain lambda parameters')
 _OF_FORM = {"fair_metrics": "", "fair_thresholds": "THRESHOLD"}  # whose names differ from their form's
 
 
@@ -38,7 +40,13 @@ def wrong_argument(message: str, sql: str) -> WrongArgument | None:
     the clause has it: FAIR TEST (… CLUSTER …); for plain DuckDB make a view of it
     >>> print(wrong_argument(said, "FROM fair_test(t, weigth := 2)").hint)
     did you mean weight?
+    >>> said = 'Failed to bind "sex" - COLUMNS expression can only contain lambda parameters'
+    >>> print(wrong_argument(said, "FROM fair_test(t, [sex])").hint)
+    write ['sex']
     """
+    unquoted = _UNQUOTED.search(message)
+    if unquoted is not None:
+        return _unquoted_name(unquoted[1], sql)
     unsupported = _UNSUPPORTED.search(message)
     if unsupported is None:
         return None
@@ -51,6 +59,19 @@ def wrong_argument(message: str, sql: str) -> WrongArgument | None:
             hint = _hint(macro, name, sorted(parameters))
             return WrongArgument(f"{macro} has no parameter {token.text}", Place.of(sql, token), hint)
     return None
+
+
+def _unquoted_name(name: str, sql: str) -> WrongArgument | None:
+    """Return the error for a column that stands without quotes where a macro takes a list of names."""
+    tokens = tokenize(sql)
+    called = next((at for at, token in enumerate(tokens) if token.text.lower().startswith("fair_")), len(tokens))
+    found = next((each for each in tokens[called:] if each.is_name and each.text == name), None)
+    if found is None:
+        return None
+    hint = f"write [{quote_text(name)}]"
+    return WrongArgument(
+        f"{name} is a column here, and this parameter takes names of columns", Place.of(sql, found), hint
+    )
 
 
 def _named(line: str) -> list[str]:
@@ -80,5 +101,7 @@ def _hint(macro: str, name: str, parameters: Sequence[str]) -> str:
     form, word = FORMS.get(_OF_FORM.get(macro, macro.removeprefix("fair_").upper())), name.upper()
     if form is not None and word in (*form.items, *LOOKS, *DESIGN):
         return f"the clause has it: {form.name} (… {word} …); for plain DuckDB make a view of it"
+    if form is not None and word in NOT_TAKEN:
+        return NOT_TAKEN[word](form=f"FAIR {form.name}")[1]
     near = get_close_matches(name, parameters, n=1)
     return f"did you mean {near[0]}?" if near else f"its parameters are {', '.join(parameters)}"
