@@ -25,7 +25,7 @@ from support.oracle import Clause, assert_same
 
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
-from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.result_columns import FEWER, NO_VALUES
 from fairsql.syntax.spec import ONE_STRATUM
 
 BERKELEY = Path(fairsql.__file__).parent / "data" / "berkeley.parquet"
@@ -373,7 +373,7 @@ def test_warnings_say_what_makes_a_gap_mean_nothing() -> None:
             (found,) = con.execute(f"SELECT warning FROM {macro}").fetchall()
             assert "WHERE g IS NOT NULL leaves it out" in found[0]
         for asked, expected in {
-            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)": None,
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)": NO_VALUES,
             "FAIR DISPARITY (PREDICTION p PROTECTED g)": None,
             "FAIR DISPARITY (PREDICTION p PROTECTED g MINIMUM 2)": FEWER,
             "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c MINIMUM 2)": FEWER,
@@ -414,9 +414,11 @@ def test_few_groups(cells: list[tuple[Any, Any, int, int]], wanted: list[tuple[A
         )
 
 
-def test_nothing_but_null_is_a_row_of_null() -> None:
+def test_nothing_but_null_is_a_row_of_null_with_a_reason() -> None:
     with table([{"g": g, "d": 1, "p": None} for g in ("a", "b")]) as con:
-        (row,) = con.execute(f"FROM t FAIR DECOMPOSE ({ASK} CONFIDENCE 0.95)").fetchall()
+        ask = f"FROM t FAIR DECOMPOSE ({ASK} CONFIDENCE 0.95)"
+        (row,) = con.execute(f"SELECT * EXCLUDE warning {ask}").fetchall()
+        assert con.execute(f"SELECT warning {ask}").fetchall() == [(NO_VALUES,)]
         against = con.execute(
             f"SELECT first_group, first_n, gap FROM t FAIR DECOMPOSE ({ASK} REFERENCE 'a')"
         ).fetchall()
