@@ -1794,13 +1794,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groups AS (
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
-    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) < 0.125e0 THEN (4
-    * (1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) END - 1) /
-    (2 * fair_skew_0) END)) END END AS mean_risk_low,
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0), 0.125e0)) +
+    (4 * LEAST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_0) END)) END END AS
+    mean_risk_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
-    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) <
-    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
-    (-fair_skew_0))) END - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)),
+    0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) - 0.125e0, 0)) / 3 - 1) / (2 * (-fair_skew_0)) END)
+    END END AS mean_risk_high,
   fair_value_1 AS median_weight,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN LEAST(fair_value_1,
     LIST_EXTRACT(fair_values_1, CAST(fair_first_1 AS BIGINT))) END END AS median_weight_low,
@@ -2122,22 +2122,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groups AS (
   SELECT sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_error,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
-    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) < 0.125e0 THEN (4
-    * (1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) END - 1) /
-    (2 * fair_skew_0) END)) END END AS mean_error_low,
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0), 0.125e0)) +
+    (4 * LEAST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_0) END)) END END AS
+    mean_error_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
-    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) <
-    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
-    (-fair_skew_0))) END - 1) / (2 * (-fair_skew_0)) END) END END AS mean_error_high,
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)),
+    0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) - 0.125e0, 0)) / 3 - 1) / (2 * (-fair_skew_0)) END)
+    END END AS mean_error_high,
   fair_value_1 AS root_mean_squared_error,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_1, fair_mean_1 -
-    (fair_error_1 * CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1) <
-    0.125e0 THEN (4 * (1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_1 * (fair_t_1 -
-    fair_skew_1)) END - 1) / (2 * fair_skew_1) END)))) END END AS root_mean_squared_error_low,
+    (fair_error_1 * CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_1 * (fair_t_1 -
+    fair_skew_1), 0.125e0)) + (4 * LEAST(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_1)
+    END)))) END END AS root_mean_squared_error_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_1, fair_mean_1
-    + fair_error_1 * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * (-fair_skew_1) * (fair_t_1 -
-    (-fair_skew_1)) < 0.125e0 THEN (4 * (1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) + 1) / 3 ELSE CBRT(1 + 6 *
-    (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) END - 1) / (2 * (-fair_skew_1)) END))) END END AS root_mean_squared_error_high,
+    + fair_error_1 * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_1) * (fair_t_1 -
+    (-fair_skew_1)), 0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1)) - 0.125e0, 0)) / 3 - 1) / (2 *
+    (-fair_skew_1)) END))) END END AS root_mean_squared_error_high,
   fair_value_2 AS median_absolute_error,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN fair_first_2 >= 1 AND fair_last_2 <= fair_held_2 THEN LEAST(fair_value_2,
     LIST_EXTRACT(fair_values_2, CAST(fair_first_2 AS BIGINT))) END END AS median_absolute_error_low,

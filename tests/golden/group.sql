@@ -941,13 +941,13 @@ FROM (WITH fair_rows AS (
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
-    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) < 0.125e0 THEN (4
-    * (1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) END - 1) /
-    (2 * fair_skew_0) END)) END END AS mean_risk_low,
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0), 0.125e0)) +
+    (4 * LEAST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_0) END)) END END AS
+    mean_risk_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
-    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) <
-    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
-    (-fair_skew_0))) END - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)),
+    0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) - 0.125e0, 0)) / 3 - 1) / (2 * (-fair_skew_0)) END)
+    END END AS mean_risk_high,
   CAST(fair_count_0 AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN LEAST(fair_value_1,
     LIST_EXTRACT(fair_values_1, CAST(fair_first_1 AS BIGINT))) END END AS median_risk_low,
@@ -1028,13 +1028,13 @@ FROM (WITH fair_rows AS (
 )
   SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
-    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) < 0.125e0 THEN (4
-    * (1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) END - 1) /
-    (2 * fair_skew_0) END)) END END AS mean_risk_low,
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0), 0.125e0)) +
+    (4 * LEAST(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_0) END)) END END AS
+    mean_risk_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
-    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CASE WHEN 1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) <
-    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
-    (-fair_skew_0))) END - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)),
+    0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0)) - 0.125e0, 0)) / 3 - 1) / (2 * (-fair_skew_0)) END)
+    END END AS mean_risk_high,
   CAST(fair_members_0 AS BIGINT) AS mean_risk_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 
@@ -1271,22 +1271,22 @@ FROM (WITH fair_rows AS (
   fair_low_0 AS selection_rate_low, fair_high_0 AS selection_rate_high, CAST(n AS BIGINT) AS selection_rate_n,
   fair_value_1 AS mean_absolute_error,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN LEAST(fair_value_1, fair_value_1 - (fair_error_1 *
-    CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1) < 0.125e0 THEN (4
-    * (1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) END - 1) /
-    (2 * fair_skew_1) END)) END END AS mean_absolute_error_low,
+    CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1), 0.125e0)) +
+    (4 * LEAST(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_1) END)) END END AS
+    mean_absolute_error_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN GREATEST(fair_value_1, fair_value_1 + fair_error_1
-    * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1)) <
-    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 -
-    (-fair_skew_1))) END - 1) / (2 * (-fair_skew_1)) END) END END AS mean_absolute_error_high,
+    * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1)),
+    0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1)) - 0.125e0, 0)) / 3 - 1) / (2 * (-fair_skew_1)) END)
+    END END AS mean_absolute_error_high,
   CAST(fair_count_0 AS BIGINT) AS mean_absolute_error_n, fair_value_2 AS root_mean_squared_error,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_2, fair_mean_2 -
-    (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CASE WHEN 1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2) <
-    0.125e0 THEN (4 * (1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_2 * (fair_t_2 -
-    fair_skew_2)) END - 1) / (2 * fair_skew_2) END)))) END END AS root_mean_squared_error_low,
+    (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_2 * (fair_t_2 -
+    fair_skew_2), 0.125e0)) + (4 * LEAST(1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_2)
+    END)))) END END AS root_mean_squared_error_low,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_2, fair_mean_2
-    + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CASE WHEN 1 + 6 * (-fair_skew_2) * (fair_t_2 -
-    (-fair_skew_2)) < 0.125e0 THEN (4 * (1 + 6 * (-fair_skew_2) * (fair_t_2 - (-fair_skew_2))) + 1) / 3 ELSE CBRT(1 + 6 *
-    (-fair_skew_2) * (fair_t_2 - (-fair_skew_2))) END - 1) / (2 * (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
+    + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_2) * (fair_t_2 -
+    (-fair_skew_2)), 0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_2) * (fair_t_2 - (-fair_skew_2)) - 0.125e0, 0)) / 3 - 1) / (2 *
+    (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
   CAST(fair_count_1 AS BIGINT) AS root_mean_squared_error_n, fair_value_3 AS median_absolute_error,
   CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN fair_first_3 >= 1 AND fair_last_3 <= fair_held_3 THEN LEAST(fair_value_3,
     LIST_EXTRACT(fair_values_2, CAST(fair_first_3 AS BIGINT))) END END AS median_absolute_error_low,
@@ -1299,13 +1299,13 @@ FROM (WITH fair_rows AS (
     EXP(-fair_t_4 * fair_error_4))) END END AS r_squared_high,
   CAST(LEAST(fair_count_1, fair_count_3) AS BIGINT) AS r_squared_n, fair_value_5 AS pinball_loss_of_90,
   CASE WHEN NOT fair_value_5 IS NULL THEN CASE WHEN NOT fair_error_5 IS NULL THEN LEAST(fair_value_5, fair_value_5 - (fair_error_5 *
-    CASE WHEN ABS(fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CASE WHEN 1 + 6 * fair_skew_5 * (fair_t_5 - fair_skew_5) < 0.125e0 THEN (4
-    * (1 + 6 * fair_skew_5 * (fair_t_5 - fair_skew_5)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_5 * (fair_t_5 - fair_skew_5)) END - 1) /
-    (2 * fair_skew_5) END)) END END AS pinball_loss_of_90_low,
+    CASE WHEN ABS(fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_5 * (fair_t_5 - fair_skew_5), 0.125e0)) +
+    (4 * LEAST(1 + 6 * fair_skew_5 * (fair_t_5 - fair_skew_5) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_5) END)) END END AS
+    pinball_loss_of_90_low,
   CASE WHEN NOT fair_value_5 IS NULL THEN CASE WHEN NOT fair_error_5 IS NULL THEN GREATEST(fair_value_5, fair_value_5 + fair_error_5
-    * CASE WHEN ABS(-fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CASE WHEN 1 + 6 * (-fair_skew_5) * (fair_t_5 - (-fair_skew_5)) <
-    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_5) * (fair_t_5 - (-fair_skew_5))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_5) * (fair_t_5 -
-    (-fair_skew_5))) END - 1) / (2 * (-fair_skew_5)) END) END END AS pinball_loss_of_90_high,
+    * CASE WHEN ABS(-fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_5) * (fair_t_5 - (-fair_skew_5)),
+    0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_5) * (fair_t_5 - (-fair_skew_5)) - 0.125e0, 0)) / 3 - 1) / (2 * (-fair_skew_5)) END)
+    END END AS pinball_loss_of_90_high,
   CAST(fair_count_4 AS BIGINT) AS pinball_loss_of_90_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 
@@ -1463,22 +1463,22 @@ FROM (WITH fair_rows AS (
   SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS base_rate,
   fair_low_0 AS base_rate_low, fair_high_0 AS base_rate_high, CAST(fair_n AS BIGINT) AS base_rate_n, fair_value_1 AS mean_error,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN LEAST(fair_value_1, fair_value_1 - (fair_error_1 *
-    CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1) < 0.125e0 THEN (4
-    * (1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) END - 1) /
-    (2 * fair_skew_1) END)) END END AS mean_error_low,
+    CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1), 0.125e0)) +
+    (4 * LEAST(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_1) END)) END END AS
+    mean_error_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN GREATEST(fair_value_1, fair_value_1 + fair_error_1
-    * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CASE WHEN 1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1)) <
-    0.125e0 THEN (4 * (1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) + 1) / 3 ELSE CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 -
-    (-fair_skew_1))) END - 1) / (2 * (-fair_skew_1)) END) END END AS mean_error_high,
+    * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1)),
+    0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1)) - 0.125e0, 0)) / 3 - 1) / (2 * (-fair_skew_1)) END)
+    END END AS mean_error_high,
   CAST(fair_members_0 AS BIGINT) AS mean_error_n, fair_value_2 AS root_mean_squared_error,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_2, fair_mean_2 -
-    (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CASE WHEN 1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2) <
-    0.125e0 THEN (4 * (1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2)) + 1) / 3 ELSE CBRT(1 + 6 * fair_skew_2 * (fair_t_2 -
-    fair_skew_2)) END - 1) / (2 * fair_skew_2) END)))) END END AS root_mean_squared_error_low,
+    (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(GREATEST(1 + 6 * fair_skew_2 * (fair_t_2 -
+    fair_skew_2), 0.125e0)) + (4 * LEAST(1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2) - 0.125e0, 0)) / 3 - 1) / (2 * fair_skew_2)
+    END)))) END END AS root_mean_squared_error_low,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_2, fair_mean_2
-    + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CASE WHEN 1 + 6 * (-fair_skew_2) * (fair_t_2 -
-    (-fair_skew_2)) < 0.125e0 THEN (4 * (1 + 6 * (-fair_skew_2) * (fair_t_2 - (-fair_skew_2))) + 1) / 3 ELSE CBRT(1 + 6 *
-    (-fair_skew_2) * (fair_t_2 - (-fair_skew_2))) END - 1) / (2 * (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
+    + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(GREATEST(1 + 6 * (-fair_skew_2) * (fair_t_2 -
+    (-fair_skew_2)), 0.125e0)) + (4 * LEAST(1 + 6 * (-fair_skew_2) * (fair_t_2 - (-fair_skew_2)) - 0.125e0, 0)) / 3 - 1) / (2 *
+    (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
   CAST(fair_members_1 AS BIGINT) AS root_mean_squared_error_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 

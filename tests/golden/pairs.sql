@@ -360,27 +360,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     POWER((SQRT(((fair_upper_n * POWER((COALESCE(fair_pair_z * fair_upper_standard_error, CASE WHEN fair_difference > CAST(0.1 AS
     DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END)), 2) + fair_lower_n *
     POWER((COALESCE(fair_pair_z * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high -
-    fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
-    THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS
-    DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER(((fair_pair_z + CASE WHEN fair_difference > CAST(0.1
+    AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference +
+    CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END) / fair_pair_z), 2)) /
     NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0)) + 1 / (fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS
     DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1
     AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END)), 2) WHEN NOT
     fair_upper_standard_error IS NULL THEN ((fair_upper_n * POWER((COALESCE(fair_pair_z * fair_upper_standard_error, CASE WHEN
     fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END)), 2) +
     fair_lower_n * POWER((COALESCE(fair_pair_z * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
-    fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER((1 + CASE WHEN fair_difference >
-    CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference
-    + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
-    NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0) + (fair_pair_z * (fair_pair_z * fair_pair_z + 1)) / (2 *
-    (fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
-    0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference),
-    0) - 1) * (fair_pair_z + 1)) END)) ELSE ((fair_upper_n * POWER((COALESCE(fair_pair_z * fair_upper_standard_error, CASE WHEN
-    fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END)), 2) +
-    fair_lower_n * POWER((COALESCE(fair_pair_z * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
-    fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER((1 + CASE WHEN fair_difference >
-    CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference
-    + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END)), 2)) * POWER(((fair_pair_z + CASE WHEN
+    fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) *
+    ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END) /
+    fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0) + 0.375e0 * (fair_pair_z * fair_pair_z + 1) ELSE
+    ((fair_upper_n * POWER((COALESCE(fair_pair_z * fair_upper_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END)), 2) + fair_lower_n * POWER((COALESCE(fair_pair_z
+    * fair_lower_standard_error, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE
+    fair_lower_value - fair_lower_low END)), 2)) * POWER(((fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) /
+    NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END) / fair_pair_z), 2)) /
     NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0) END) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END END
     AS BIGINT) AS rows_needed,
   COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND ratio > 0)
@@ -665,9 +663,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF(fair_upper_value, 0), 0), 0)) END)), 2) + fair_lower_n * POWER((COALESCE((fair_pair_z * fair_lower_standard_error) /
     NULLIF(fair_lower_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high /
     NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) *
-    POWER((1 + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0
-    * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
-    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
+    POWER(((fair_pair_z + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
+    0.4399303319716864e0 * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE),
+    0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END) /
     fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1 /
     (fair_pair_z + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
     0.4399303319716864e0 * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE),
@@ -677,25 +675,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END)), 2) +
     fair_lower_n * POWER((COALESCE((fair_pair_z * fair_lower_standard_error) / NULLIF(fair_lower_value, 0), CASE WHEN fair_ratio <
     CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE
-    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8
-    AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
+    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) * POWER(((fair_pair_z + CASE WHEN fair_ratio
+    < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
     LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio
-    / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
-    NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) + (fair_pair_z * (fair_pair_z *
-    fair_pair_z + 1)) / (2 * (fair_pair_z + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) -
-    LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0),
-    0))), 0) - 1) * (fair_pair_z + 1)) END)) ELSE ((fair_upper_n * POWER((COALESCE((fair_pair_z * fair_upper_standard_error) /
-    NULLIF(fair_upper_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value /
-    NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END)), 2) +
-    fair_lower_n * POWER((COALESCE((fair_pair_z * fair_lower_standard_error) / NULLIF(fair_lower_value, 0), CASE WHEN fair_ratio <
-    CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE
-    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8
-    AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
-    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio
-    / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
-    NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) END) + 1, 1000000000000000.0e0),
-    1000000000000000.0e0) END END END AS BIGINT) AS rows_needed,
+    / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END) / fair_pair_z), 2)) /
+    NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) + 0.375e0 * (fair_pair_z *
+    fair_pair_z + 1) ELSE ((fair_upper_n * POWER((COALESCE((fair_pair_z * fair_upper_standard_error) / NULLIF(fair_upper_value, 0),
+    CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE
+    LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END)), 2) + fair_lower_n * POWER((COALESCE((fair_pair_z
+    * fair_lower_standard_error) / NULLIF(fair_lower_value, 0), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
+    NULLIF(fair_lower_low, 0), 0), 0)) END)), 2)) * POWER(((fair_pair_z + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio,
+    0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE),
+    0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END) / fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio /
+    NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) END) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END END AS BIGINT) AS
+    rows_needed,
   COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND ratio > 0)
     THEN 'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS warning,
   first_key, second_key

@@ -110,7 +110,8 @@ def build() -> Path:
     flags = [*LINK, "-z", f"stack-size={STACK}", "-mllvm", "-wasm-enable-eh", "-mllvm", "-exception-model=wasm"]
     linked = MADE / "linked.wasm"
     run([folder / "zig", "wasm-ld", *flags, *objects, *libraries, "-o", linked], MADE)
-    run([OPTIMISER, *FEATURES, "-Oz", linked, "-o", RESULT], MADE)  # a twelfth of the linker's result is saved
+    # a twelfth of the linker's result is saved
+    run([OPTIMISER, *FEATURES, "-Oz", "--converge", linked, "-o", RESULT], MADE)
     shutil.copyfile(ROOT.parent / "LICENSE", PACKAGE / "LICENSE")
     return RESULT
 

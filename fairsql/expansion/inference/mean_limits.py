@@ -113,9 +113,7 @@ def two_sided(z: Quantile) -> tuple[exp.Expression, exp.Expression]:
 def _bent(t: exp.Expression, skew: exp.Expression) -> exp.Expression:
     """Return h(t, a), the deviation t of a skewed mean."""
     inside = plus(1, times(6, skew, minus(t, skew)))
-    steep = exp.LT(this=inside, expression=nodes.real(_STEEP))
-    tangent = divide(plus(times(4, inside.copy()), 1), 3)
-    cube_root = nodes.case((steep, tangent), default=exp.Cbrt(this=inside.copy()))
-    bent = divide(minus(cube_root, 1), times(2, skew))
+    beyond = divide(times(4, least(minus(inside.copy(), _STEEP), 0)), 3)  # on the tangent, whose slope is 4/3
+    bent = divide(minus(plus(exp.Cbrt(this=greatest(inside, _STEEP)), beyond), 1), times(2, skew))
     straight = exp.LT(this=exp.Abs(this=skew.copy()), expression=nodes.number(_STRAIGHT))
     return nodes.case((straight, t.copy()), default=bent)
