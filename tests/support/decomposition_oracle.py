@@ -14,7 +14,7 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
-from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.result_columns import FEWER, NO_VALUES
 from fairsql.syntax.spec import ONE_STRATUM
 from support import oracle
 from support.oracle import Clause, Person, Row
@@ -129,8 +129,8 @@ def decompose(clause: Clause, rows: Sequence[Row], shares: str = "both") -> list
         line += parts(clause, first, second, shares)
         reported = [] if clause.confidence is None else [line.pop()]  # about the limits
         reported = [*warnings(grouping, first, second, many), *reported]
-        if second is None and clause.reference is None and clause.minimum > 0:
-            reported = [FEWER]
+        if not all(group is not None and group.members for group in (first, second)):
+            reported = [FEWER if clause.minimum > 0 else NO_VALUES]
         line.append(oracle.one_value(clause, rows, metric) or "; ".join(filter(None, reported)) or None)
         result.append((*line, first and first.key, second and second.key))
     return result

@@ -57,7 +57,7 @@ export function unit(isShare, places = 1) {
 /** The unit whose decimals show values as they are to each other and to the allowance of their difference: the lower rate, the higher one, their difference, its limits, which are written differently if they differ. */
 export function unitFor(isShare, values, allowance = null) {
   const isKnown = (each) => each !== null && each !== undefined && Number.isFinite(each);
-  const [low, high] = values.slice(3, 5), half = isKnown(low) && isKnown(high) ? 50 * (high - low) : 0; // a difference that is small beside its interval needs no more decimals than the interval
+  const [low, high] = values.slice(3, 5), half = isKnown(low) && isKnown(high) ? 50 * (high - low) : 0; // a difference that is small compared with its interval needs no more decimals than the interval
   const percents = values.filter(isKnown).map((each) => 100 * each);
   const firsts = values.slice(0, 3).map((each, at) => ({ number: 100 * each, loss: LOSS * Math.max(100 * Math.abs(each), at === 2 ? half : 0) + TINY, at })).filter(({ at }) => isKnown(values[at]));
   if (!isShare || !percents.length) return unit(isShare);

@@ -98,7 +98,7 @@ def unit_for(is_share: bool, values: Sequence[float | None], allowance: float | 
 
     The first two values are the lower and the higher rate. Their difference follows, which is that of the rates as
     shown, if one decimal is enough for that; then its limits, which are written differently if they differ. A
-    difference that is small beside its interval needs no more decimals than the interval.
+    difference that is small compared with its interval needs no more decimals than the interval.
 
     >>> unit_for(True, [0.31, 0.45, 0.14], 0.05).places, unit_for(True, [0.314, 0.456, 0.142]).places
     (0, 1)
