@@ -269,7 +269,7 @@ def test_strata_that_compare_nothing_are_not_counted(con: fairsql.Connection) ->
         UNION ALL SELECT 1, 7, true FROM range(9)""")
     made, _ = result(con, "visits", "PREDICTION happy PROTECTED sex CONTROL attend WITHIN 0.1 MINIMUM 3")
     (said,) = node("words.mjs", {"results": [made]})["results"]
-    assert "In 2 of these fewer than two groups have a value and enough rows, so 3 are judged." in said["basis"]
+    assert "2 groups by sex are compared in 3 of 5 strata of attend." in said["basis"]
 
 
 def test_a_missing_stratum_has_its_name_and_a_group_of_no_row_that_counts_its_reason(con: fairsql.Connection) -> None:

@@ -540,3 +540,20 @@ def test_markdown_has_no_sentence_on_figures(con: fairsql.Connection) -> None:
     text = "In the figure a limit below 0 is a gap the other way round."
     assert text in made.html()
     assert "igure" not in made.markdown()
+
+
+@pytest.mark.parametrize(
+    "metrics",
+    [
+        "selection_rate, disparate_impact WITHIN 0.5", "disparate_impact WITHIN RATIO 0.5", "disparate_impact WITHIN 0.5",
+        "selection_rate WITHIN 0.3, disparate_impact WITHIN 0.5", "equalized_odds, disparate_impact AS x WITHIN 0.5",
+        "selection_rate, avg(y) AS m WITHIN 2", "ALL WITHIN 0.5",
+    ],
+)  # fmt: skip
+def test_a_report_judges_as_its_question_does(con: fairsql.Connection, metrics: str) -> None:
+    rows = "(SELECT i % 2 AS g, (hash(i) % 10 < 3 + 3 * (i % 2))::INT AS p, i % 3 % 2 AS y FROM range(900) AS r (i))"
+    question = f"FROM {rows} FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g METRICS {metrics})"
+    columns = ("metric", "allowance", "judged_on", "within")
+    asked = con.execute(f"SELECT {', '.join(columns)} FROM ({question})").fetchall()
+    reported = con.report(question).facts.tables["disparity"].records()
+    assert [tuple(row[name] for name in columns) for row in reported] == asked

@@ -42,15 +42,15 @@ function rowsRead({ count, missing, clause: { items } }, { groups, isSets }) {
 }
 
 function compared({ disparity }, { groups, rows, places, protectedBy, metrics, least, sizeOf, label }) {
-  const by = `by ${listed(protectedBy)}`, strataOf = (among) => new Set(among.map((row) => JSON.stringify(places.map((name) => row[name])))).size;
+  const by = `by ${listed(protectedBy)}`, placeOf = (row) => JSON.stringify(places.map((name) => row[name])), isMeasured = (row) => metrics.some((metric) => row[metric] !== null && sizeOf(row, metric) >= least);
   if (!disparity) return [`${counted(new Set(groups.map(label)).size, "group")} ${by} ${groups.length === 1 ? "is" : "are"} shown.`];
-  const many = new Set(groups.filter((row) => metrics.some((metric) => row[metric] !== null && sizeOf(row, metric) >= least)).map(label)).size;
+  const many = new Set(groups.filter(isMeasured).map(label)).size;
   if (many < 2) return [`${many ? "Only one" : "No"} group ${by} has a value and enough rows, so nothing is compared.`];
-  const all = strataOf(groups), alone = all - strataOf(rows.filter((row) => row.difference !== null));
-  return [
-    `${counted(many, "group")} ${by} are compared${places.length ? ` in ${counted(all, "stratum", "strata")} of ${listed(places)}` : ""}.`,
-    ...(places.length && alone ? [`In ${shown(alone)} of these fewer than two groups have a value and enough rows, so ${shown(all - alone)} ${all - alone === 1 ? "is" : "are"} judged.`] : []),
-  ];
+  if (!places.length) return [`${counted(many, "group")} ${by} are compared.`];
+  const strata = new Set(groups.map(placeOf)).size, among = new Set(rows.filter((row) => row.difference !== null).map(placeOf));
+  if (!among.size) return [`No stratum of ${listed(places)} has two groups with a value and enough rows, so nothing is compared within strata.`];
+  const inside = new Set(groups.filter((row) => isMeasured(row) && among.has(placeOf(row))).map(label)).size;
+  return [`${counted(inside, "group")} ${by} are compared in ${among.size < strata ? `${shown(among.size)} of ${shown(strata)} strata` : counted(strata, "stratum", "strata")} of ${listed(places)}.`];
 }
 
 /** The metrics for which a group is left out, since fewer rows than MINIMUM count. */

@@ -27,14 +27,14 @@ export function clauseIn(sql, tokens) {
   return { sql: sql.slice(read[0].start, read[close].start + 1), source: text(starts + 1, fair), form, items: itemsByWord(items) };
 }
 
-/** The items by their words. A WITHIN of METRICS belongs to its metric; the last one is of all metrics, too. */
+/** The items by their words. A WITHIN of METRICS belongs to its metric; the last one is an item of its own, for all metrics that bring none. */
 function itemsByWord(items) {
   const found = {}, last = items.findLastIndex(([word]) => word === "WITHIN");
   let before;
   items.forEach(([word, text], at) => {
     const inside = word === "WITHIN" && before === "METRICS";
-    if (inside) found.METRICS += ` WITHIN ${text}`;
     if (!inside || at === last && !("WITHIN" in found) && !text.includes(",")) found[before = word] = text;
+    else found.METRICS += ` WITHIN ${text}`;
   });
   if (/^ALL\b/i.test(found.METRICS)) found.METRICS = "ALL"; // whose WITHIN is an item of its own
   return found;

@@ -15,6 +15,7 @@ from fairsql.reports.content.scorecard import Score
 from fairsql.reports.content.section import DRAWN
 from fairsql.reports.content.units import Unit, brief, unit_for
 from fairsql.reports.content.words import (
+    at_once,
     confidence_text,
     counted,
     headline_of,
@@ -143,7 +144,10 @@ def bound_text(unit: Unit, allowance: float) -> str:
 
 def _limits(facts: Facts, row: Mapping[str, Any], of: str) -> str:
     text = interval_text(unit_of(facts), row[f"{of}_low"], row[f"{of}_high"])
-    return f" ({confidence_text(facts)} {text})" if text else ""
+    spec = facts.question.adjusted
+    assert spec is not None
+    many = 1 if spec.correction == "none" else row["comparisons"]
+    return f" ({confidence_text(facts)} {text}{at_once(many).replace(' pairs ', ' gaps ')})" if text else ""
 
 
 def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:

@@ -114,6 +114,12 @@ def _say_within_strata(facts: Facts, groups: list[dict[str, Any]], over_all: set
         for row in groups
         if _is_compared(facts, row, least) and tuple(row[name] for name in controls) in compared
     }
+    if not compared and not over_all:
+        yield (
+            f"No stratum of {listed(controls)} has two groups with a value and enough rows, so nothing is compared "
+            "within strata."
+        )
+        return
     if not compared:
         many = counted(len(over_all), "group")
         yield f"{many} by {listed(by)} are compared over all rows, and none within a stratum of {listed(controls)}."
@@ -212,6 +218,11 @@ def say_undecomposed(facts: Facts) -> Iterator[str]:
             "takes no MATCH."
         )
         return
+    if spec.control and spec.reference == "OVERALL" and any(each.allowance for each in spec.measures):
+        yield (
+            "What is left within strata is not judged: against all rows (REFERENCE OVERALL) FAIR DECOMPOSE gives no "
+            "limits."
+        )
     without = [each for each in spec.measures if not each.is_mean]
     if not spec.control or not without:
         return

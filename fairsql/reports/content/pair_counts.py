@@ -78,8 +78,13 @@ def say_indicated(facts: Facts, rule: str = "the rule") -> str:
     """Say how many pairs of known groups show what the rule of a standard looks for."""
     rows = list(facts.tables[INDICATED].records())
     shows = sum(bool(row["indicated"]) for row in rows)
-    pairs = f"{counted(len(rows), 'pair')} of known groups{compared_with(facts)}"
-    return f"Of {pairs}, {shows or 'none'} {'shows' if shows == 1 else 'show'} what {rule} looks for."
+    metrics = len({row["metric"] for row in rows})
+    what = counted(len(rows), "pair") if metrics < 2 else f"{len(rows):,} comparisons in {metrics} metrics"
+    pairs = f"{what} of known groups{compared_with(facts)}"
+    allowed = ""
+    if "WITHIN" in facts.question.items:
+        allowed = f", with the question's own allowance (WITHIN {facts.question.items['WITHIN']})"
+    return f"Of {pairs}, {shows or 'none'} {'shows' if shows == 1 else 'show'} what {rule} looks for{allowed}."
 
 
 def compared_with(facts: Facts) -> str:

@@ -232,6 +232,17 @@ def _arguments(metric: Metric, written: exp.Expression, measured: exp.Expression
         yield from _arguments(metric, one, other)
 
 
+def _without_item(metrics: Slice, within: Slice) -> Slice:
+    """Return METRICS without the WITHIN behind its last metric that is an item of its own.
+
+    Together with that item it would bound the last metric: also `disparate_impact`, which brings its own allowance.
+    """
+    size = len(within.tokens)
+    if metrics.tokens[-size:] != within.tokens:
+        return metrics
+    return metrics.sub(metrics.tokens[: -size - 1])
+
+
 def read_question(
     text: str,
     metrics: MetricTable | None = None,
@@ -286,6 +297,8 @@ def read_question(
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
     if "METRICS" in items and items["METRICS"].tokens[0].word == "ALL":
         items["METRICS"] = items["METRICS"].sub(items["METRICS"].tokens[:1])  # a WITHIN after ALL is an item of its own
+    elif "METRICS" in items and "WITHIN" in items:
+        items["METRICS"] = _without_item(items["METRICS"], items["WITHIN"])
     if clause.form == "ADJUST":
         _check_alone(sql, tokens[clause.fair], features=features, model=model, standard=standard)
     if standard and "STANDARD" not in items:

@@ -6,7 +6,7 @@ a few very high or very low values make too narrow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import Row, is_share
@@ -14,19 +14,24 @@ from fairsql.reports.content.pooled import UNCONTROLLED, Pooled, pooled
 from fairsql.reports.content.words import confidence_text, group_text, strata_of, title_of
 
 _UNCERTAIN = (
-    "t is probably more: a few rows have values far from the others, so how much values vary is uncertain, and most "
-    "samples show too little of it."
+    ": a few rows have values far from the others, so how much values vary is uncertain, and most samples show too "
+    "little of it."
 )
 _UNEVEN = 1.25  # how much longer one side of an interval is than the other where values are skewed
 
 
-def say_uncertain(pairs: str = "") -> str:
+def say_uncertain(pairs: Sequence[str] = ()) -> str:
     """Say that a number of rows is probably too small; of which pairs, if it could be several.
 
-    >>> say_uncertain("“a” and “b”")[:38], say_uncertain()[:20]
+    >>> say_uncertain(["“a” and “b”"])[:38], say_uncertain()[:20]
     ('For “a” and “b” it is probably more: a', 'It is probably more:')
+    >>> say_uncertain(["a and b where c = 1", "a and b where c = 2"])[-42:]
+    ' (a and b where c = 1; a and b where c = 2)'
     """
-    return f"For {pairs} i{_UNCERTAIN}" if pairs else f"I{_UNCERTAIN}"
+    if len(pairs) > 1:
+        which = "both pairs" if len(pairs) == 2 else f"these {len(pairs)} pairs"
+        return f"For {which} the numbers are probably larger{_UNCERTAIN[:-1]} ({'; '.join(pairs)})."
+    return f"For {pairs[0]} it is probably more{_UNCERTAIN}" if pairs else f"It is probably more{_UNCERTAIN}"
 
 
 def say_skewed(facts: Facts, metric: str) -> Iterator[str]:

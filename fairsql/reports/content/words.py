@@ -259,8 +259,13 @@ def more_rows(needed: int, *sizes: int) -> str:
     >>> more_rows(96_046_001, 1_200, 300).rpartition(": ")[2]
     '96 million in each group.'
     """
-    more = sum(max(0, needed - size) for size in sizes)
-    return f"{_rounded(more)} {{rows}} to decide it in four of five samples: {_rounded(needed)} in each group."
+    more = _rounded(growth(needed, *sizes))
+    return f"{more} {{rows}} to decide it in four of five samples: {_rounded(needed)} in each group."
+
+
+def growth(needed: int, *sizes: int) -> int:
+    """Return by how many rows groups of some sizes must grow, so that each has the rows that are needed."""
+    return sum(max(0, needed - size) for size in sizes)
 
 
 def is_of_numbers(facts: Facts, metric: str) -> bool:

@@ -79,10 +79,13 @@ def _show(facts: Facts) -> Iterator[Panel]:
         rows = [row for row in parts_of.records() if row["gap"] is not None]
         sentences = [say_explained(facts, row) for row in rows[:_SAID]]
         if len(rows) > _SAID:
-            sentences.append(f"The table has the other {len(rows) - _SAID:,} gaps.")
+            others = len(rows) - _SAID
+            more = "one more gap" if others == 1 else f"the other {others:,} gaps"
+            sentences.append(f"The table has {more}.")
         figures = tuple(_draw_parts(facts, at, row) for at, row in enumerate(rows[:_DRAWN]))
         caption = "The parts of the gap of each metric"
-        pairs = max((part.pairs for parts in pooled(facts).values() for part in parts), default=1)
+        limited = (part for parts in pooled(facts).values() for part in parts if part.low is not None)
+        pairs = max((part.pairs for part in limited), default=1)
         note = _ALONE.format(pairs=pairs) if pairs > 1 else ""
         if facts.question.spec.cluster is not None:
             note = f"{NO_CLUSTER.format('DECOMPOSE')}, so these gaps have no limits and no p-values."

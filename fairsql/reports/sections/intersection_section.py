@@ -8,12 +8,12 @@ from typing import Any
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import LARGEST_HEAT_MAP, HeatMap, draw_heat_map
 from fairsql.reports.content.judged_rows import unit_of_metric
-from fairsql.reports.content.labels import label_group, label_value
+from fairsql.reports.content.labels import label_group, label_value, quoted, shorten
 from fairsql.reports.content.pooled import UNCONTROLLED
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import listed, named, title_of
+from fairsql.reports.content.words import group_name, listed, named, title_of
 from fairsql.text.queries import query
 
 _DEFINITION = (
@@ -73,13 +73,19 @@ def _say(facts: Facts, metric: str) -> Iterator[str]:
         row for row in facts.tables["groupings"].records() if row["metric"] == metric and row["difference"] is not None
     ]
     by = {row["protected"]: row["difference"] for row in rows}
+    between = {
+        row["protected"]: " and ".join(
+            quoted(shorten(group_name(facts, row, f"{side}_group"))) for side in ("lowest", "highest")
+        )
+        for row in rows
+    }
     whole = ", ".join(column.name for column in facts.question.spec.protected)
     together = next((by[key] for key in by if key.replace(" ", "") == whole.replace(" ", "")), None)
     alone = {key: gap for key, gap in by.items() if gap is not together}
     if together is None or not alone:
         return
     unit = unit_of_metric(facts, metric)
-    parts = listed([f"{unit.gap(gap)} by {name}" for name, gap in alone.items()])
+    parts = listed([f"{unit.gap(gap)} by {name} (between {between[name]})" for name, gap in alone.items()])
     wider = "wider than by any column alone" if together > max(alone.values()) else "no wider than by one column alone"
     yield f"The largest gap in {named(facts, metric)} is {parts}, and {unit.gap(together)} by all together: {wider}."
 

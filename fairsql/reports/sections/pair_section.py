@@ -24,6 +24,7 @@ from fairsql.reports.content.words import (
     counted,
     every,
     group_name,
+    growth,
     limits_text,
     listed,
     no_interval,
@@ -181,14 +182,16 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
             f"{LEVEL:g}: the interval and the test are two methods, which differ where rows are few."
         )
     undecided = [row for row in rows if row.get("verdict") == "undecided"]  # those with an interval
-    undecided.sort(key=lambda row: row["rows_needed"] or inf)
+    undecided.sort(key=_growth)
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
         yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{_say_needed(facts, row)}"
     more_needed = [row for row in shown_pairs if rows_that_decide(facts, row) and varies_uncertainly(facts, row)]
     if more_needed:
-        which = listed([f"{_pair(facts, row)}{place_of(facts, row)}" for row in more_needed], last="or")
-        yield say_uncertain(which if len(shown_pairs) > 1 else "")
+        of = [f"{_pair(facts, row)}{place_of(facts, row)}" for row in more_needed]
+        yield say_uncertain(of if len(shown_pairs) > 1 else ())
+    if any(row["rows_needed"] is None for row in shown_pairs) and _is_of_quantile(facts, rows[0]["metric"]):
+        yield "How many rows would decide is not computed where values repeat, as they do here: limits jump by them."
     few = sum(map(is_small, undecided))
     others = [row for row in undecided if not is_small(row)][_UNDECIDED:]
     some = " shown" if counts.pairs > len(rows) else ""
@@ -202,6 +205,19 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     if few:
         have = "has" if few == 1 else "have"
         yield f"{counted(few, 'undecided pair')}{some} {have} fewer than {FEW} rows in both groups together."
+
+
+def _growth(row: Mapping[str, Any]) -> float:
+    """Return by how many rows a pair must grow to be decided; infinitely many if that is unknown."""
+    needed = row["rows_needed"]
+    return growth(needed, row["first_n"], row["second_n"]) if needed else inf
+
+
+def _is_of_quantile(facts: Facts, metric: str) -> bool:
+    """Return whether a metric is a quantile whose rows needed are computed for some values."""
+    spec = facts.question.spec
+    is_quantile = any(each.name == metric and each.quantile for each in spec.measures)
+    return is_quantile and spec.match is None and spec.tuned is None
 
 
 def _parts(found: Mapping[Any, int]) -> Iterator[str]:

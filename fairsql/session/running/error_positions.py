@@ -46,7 +46,8 @@ def place_error(
         return known
     find = run if shows_files else None
     offset = find_offset(str(error), expansion.text)
-    if offset is None and run is not None and isinstance(error, duckdb.BinderException):
+    is_of_a_column = "Referenced column" in message  # which is found by its name
+    if offset is None and run is not None and isinstance(error, duckdb.BinderException) and not is_of_a_column:
         offset = _explained_offset(error, expansion.text, run)
     if isinstance(error, duckdb.IOException) and not isinstance(error, FairSQLError):
         return _missing_file(error, message, sql, tokens, find)
