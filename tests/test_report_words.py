@@ -412,5 +412,6 @@ def test_numbers_of_rows_that_are_too_small_are_said_of_their_pairs(con: fairsql
     shown = sentences(made, "pairs")
     undecided = re.findall(r"Undecided: (team = \d and team = \d)\.", shown)
     assert len(undecided) == 2
-    assert f"For {undecided[0]} or {undecided[1]} it is probably more: a few rows have values far" in shown
+    assert "For both pairs the numbers are probably larger: a few rows have values far" in shown
+    assert f" ({undecided[0]}; {undecided[1]})." in shown
     assert "It is probably more" not in shown
