@@ -467,3 +467,13 @@ def test_means_of_subgroups(made: fairsql.Connection) -> None:
 def test_medians_of_subgroups_are_refused(made: fairsql.Connection) -> None:
     with pytest.raises(ClauseError, match="m does not add up over subgroups"):
         made.execute("FROM t FAIR SCAN (FEATURES g METRICS median(x) AS m)")
+
+
+@pytest.mark.parametrize("how", ["execute", "sql"])
+@pytest.mark.parametrize("last", ["SELECT sum(s) FROM t", "FROM t FAIR (PROTECTED g METRICS sum(s) AS m)"])
+def test_an_error_of_an_aggregate_runs_no_statement_again(con: fairsql.Connection, how: str, last: str) -> None:
+    con.execute("CREATE TABLE t AS SELECT i % 2 AS g, 'a' AS s, i AS x FROM range(9) AS r (i)")
+    con.execute("CREATE TABLE log (i INT)")
+    with pytest.raises(duckdb.Error):
+        getattr(con, how)(f"FROM t FAIR (PROTECTED g METRICS avg(x) AS m); INSERT INTO log VALUES (1); {last}")
+    assert con.execute("SELECT count(*) FROM log").fetchone() == (1,)

@@ -248,6 +248,12 @@ def test_clusters_are_counted_within_strata(con: fairsql.Connection) -> None:
     assert "fewer than 20 clusters" not in text
 
 
+def test_clusters_in_ranges_that_the_rows_give_are_no_error(con: fairsql.Connection) -> None:
+    """The rows have the number, and groups have its range: clusters of these are not counted."""
+    made = ask(con, "PREDICTION happy PROTECTED work CONTROL bins(age, 3) AS years CLUSTER person WITHIN 0.2")
+    assert "rows of 750 clusters (person) were read." in sentences(made)
+
+
 # -- values that are missing -------------------------------------------------------------------------------------------
 
 

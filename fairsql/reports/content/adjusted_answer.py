@@ -146,7 +146,7 @@ def _limits(facts: Facts, row: Mapping[str, Any], of: str) -> str:
     text = interval_text(unit_of(facts), row[f"{of}_low"], row[f"{of}_high"])
     spec = facts.question.adjusted
     assert spec is not None
-    many = 1 if spec.correction == "none" else row["comparisons"]
+    many = 1 if spec.correction == "none" else row["comparisons"] or 1
     return f" ({confidence_text(facts)} {text}{at_once(many).replace(' pairs ', ' gaps ')})" if text else ""
 
 

@@ -310,7 +310,7 @@ def _say_fewest_clusters(facts: Facts, compared: Sequence[Row]) -> Iterator[str]
     cluster, names = cluster_of(facts), places(facts.question.spec)
     numbers = dict(facts.fingerprint.by_group)
     of_rows = {tuple(group_value(row[name]) for name in names): row for row in compared} if numbers else {}
-    clusters = {key: numbers[key] for key in of_rows}
+    clusters = {key: numbers[key] for key in of_rows if key in numbers}
     if not clusters:
         return
     least = min(clusters.values())

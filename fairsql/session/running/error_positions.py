@@ -47,8 +47,9 @@ def place_error(
     find = run if shows_files else None
     offset = find_offset(str(error), expansion.text)
     is_of_a_column = "Referenced column" in message  # which is found by its name
+    is_query = bool(tokens) and tokens[0].word in _QUERIES and all(token.word != ";" for token in tokens[:-1])
     if offset is None and run is not None and isinstance(error, duckdb.BinderException) and not is_of_a_column:
-        offset = _explained_offset(error, expansion.text, run)
+        offset = _explained_offset(error, expansion.text, run) if is_query else None  # else a statement would run again
     if isinstance(error, duckdb.IOException) and not isinstance(error, FairSQLError):
         return _missing_file(error, message, sql, tokens, find)
     if isinstance(error, duckdb.ConversionException) and not isinstance(error, FairSQLError):
@@ -634,6 +635,7 @@ _NO_SUCH_ERROR = re.compile(r"No function matches .* '([-*])\(DOUBLE, (.+?)\)'")
 _UNDEFINED = re.compile("cannot take (logarithm|square root) of")
 _UNDEFINED_CALLS = {"logarithm": ("LN", "LOG", "LOG2", "LOG10"), "square root": ("SQRT",)}
 _EXPLAIN = "EXPLAIN "
+_QUERIES = ("FROM", "SELECT", "WITH")  # what a text that only reads begins with
 _INPUT = re.compile(r"fair_input_(\d+)")
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
