@@ -259,7 +259,8 @@ def test_a_label_of_a_chart_is_wrapped_and_whole() -> None:
 def test_numbers_keep_the_side_of_the_allowance_and_limits_differ() -> None:
     """As `unit_for` of the reports does: a digit more where a limit would round to what is allowed."""
     cases = [([0.3, 0.35001, 0.05001], 0.05), ([0.31, 0.45, 0.14], 0.05), ([0.314, 0.456, 0.142], None), ([0.2, 0.26, 0.06, 0.04998, 0.066], 0.05),
-             ([0.125, 0.5, 0.375], 0.1), ([0.0012, 0.5, 0.4988], 0.1), ([0.3, 0.5, 0.2, 0.1996, 0.2004], None), ([0.3, 0.5, 0.2, 0.2, 0.2], None)]  # fmt: skip
+             ([0.125, 0.5, 0.375], 0.1), ([0.0012, 0.5, 0.4988], 0.1), ([0.3, 0.5, 0.2, 0.1996, 0.2004], None), ([0.3, 0.5, 0.2, 0.2, 0.2], None),
+             ([0.2054, 0.2057, 0.0003, -0.127, 0.117], 0.05), ([0.00316, 0.0709, 0.06777, 0.024, 0.092], 0.05)]  # fmt: skip
     want = [unit_for(True, values, allowance).places for values, allowance in cases]
     assert node("words.mjs", {"units": cases})["units"] == want
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -339,3 +340,23 @@ def test_a_stratum_with_one_group_is_counted_and_not_listed(con: fairsql.Connect
     listed = made.markdown().partition("## Where it is worst")[2].partition("\n## ")[0]
     strata = [line.split(" | ")[0] for line in listed.splitlines() if line.startswith("| ")][2:]
     assert sorted(strata) == ["| 0", "| 1", "| 3", "| 4", "| 5"]
+
+
+def test_what_match_reference_overall_and_other_pairs_leave_open_is_said() -> None:
+    rows = """(SELECT i % 3 AS g, i // 3 % 2 AS c, i // 6 AS pair, hash(i) % 10 < 3 + i % 3 AS p, 100 * (i % 3) AS x
+               FROM range(1800) AS r (i))"""
+    turned = rows.replace("100 * (i % 3)", "IF(i // 3 % 2 = 0, i % 3, [1, 5, 0][1 + i % 3])")
+    with fairsql.connect() as con:
+        two = f"FROM {rows} WHERE g < 2"
+        matched = con.report(f"{two} FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL c MATCH pair WITHIN 0.05)")
+        overall = con.report(
+            f"FROM {rows} FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE OVERALL CONTROL c WITHIN 0.05)"
+        )
+        other = con.report(f"FROM {turned} FAIR DISPARITY (PROTECTED g CONTROL c METRICS avg(x) AS m)")
+    text = matched.markdown()
+    assert "FAIR DECOMPOSE, which says what the controls explain, takes no MATCH." in text
+    assert re.search(r"Share with p = true: within strata the odds of those with g = \d are", text)
+    text = overall.markdown()
+    assert "against all rows (REFERENCE OVERALL) FAIR DECOMPOSE gives no limits." in text
+    assert "The limits and p-values in this table" not in text
+    assert "In both strata other groups are furthest apart than over all rows." in other.markdown()
