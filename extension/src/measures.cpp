@@ -48,7 +48,7 @@ static std::shared_ptr<Allowance> Implied(const std::string &items, size_t place
 	}
 	auto allowance = std::make_shared<Allowance>();
 	allowance->text = Text(items.substr(items.rfind(' ') + 1), place);
-	allowance->on_ratio = allowance->at_most_one = true;
+	allowance->on_ratio = allowance->at_most_one = allowance->implied = true;
 	return allowance;
 }
 
@@ -371,9 +371,12 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 	if (!within) {
 		return;
 	}
+	bool any_without = std::any_of(spec.measures.begin(), spec.measures.end(), [](const Measure &each) { return !each.allowance; });
+	//! Whether WITHIN bounds a metric: those without an allowance, else those whose definition has it
+	auto bounds = [&](const Measure &each) { return any_without ? !each.allowance : each.allowance->implied; };
 	bool rate = false;
 	for (auto &measure : spec.measures) {
-		rate = rate || (!measure.allowance && (measure.rate || measure.average));
+		rate = rate || (bounds(measure) && (measure.rate || measure.average));
 	}
 	auto shared = ReadAllowance(*within, rate);
 	auto own = shared;
@@ -387,7 +390,7 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 	}
 	for (size_t at = 0; at < spec.measures.size(); at++) {
 		auto &measure = spec.measures[at];
-		if (!measure.allowance) {
+		if (bounds(measure)) {
 			measure.allowance = std::make_shared<Allowance>(at + last < spec.measures.size() ? shared : own);
 		}
 	}

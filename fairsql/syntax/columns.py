@@ -240,6 +240,8 @@ class Allowance:
     """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
     lapses: bool = False
     """Whether a parameter above `at_most` judges nothing here, since it then belongs only to the last of METRICS."""
+    implied: bool = False
+    """Whether the definition of the metric has it, as that of disparate_impact does, and not the clause."""
 
 
 @dataclass(frozen=True)

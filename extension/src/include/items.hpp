@@ -94,6 +94,7 @@ struct Allowance {
 	bool on_ratio = false;
 	bool at_most_one = false; //!< whether a parameter may be 1 at most
 	bool lapses = false;      //!< whether a larger parameter judges nothing here
+	bool implied = false;     //!< whether the metric's definition has it, and not the clause
 };
 
 //! An aggregate of expressions of the user's; one that does not add up over cells is computed from the rows

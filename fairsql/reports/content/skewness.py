@@ -25,8 +25,8 @@ def say_uncertain(pairs: Sequence[str] = ()) -> str:
 
     >>> say_uncertain(["“a” and “b”"])[:38], say_uncertain()[:20]
     ('For “a” and “b” it is probably more: a', 'It is probably more:')
-    >>> say_uncertain(["a and b where c = 1", "a and b where c = 2"])[-42:]
-    ' (a and b where c = 1; a and b where c = 2)'
+    >>> say_uncertain(["a and b where c = 1", "a and b where c = 2"])[-43:]
+    '(a and b where c = 1; a and b where c = 2).'
     """
     if len(pairs) > 1:
         which = "both pairs" if len(pairs) == 2 else f"these {len(pairs)} pairs"

@@ -72,6 +72,7 @@ def read_measures(
 ) -> tuple[Measure, ...]:
     """Read METRICS, and WITHIN as the allowance of each metric without one.
 
+    If every metric has one, WITHIN replaces those that definitions imply: the 0.8 of disparate_impact.
     A WITHIN at the end of METRICS belongs to both items. If it is above 1 and the last metric is no rate, it belongs
     only to that metric.
     """
@@ -95,8 +96,10 @@ def read_measures(
             _check_last(item, read)
     if within is None:
         return tuple(measures)
-    allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
-    distance = next((each.distance for each in measures if each.distance and each.allowance is None), None)
+    bounded_here = [each for each in measures if each.allowance is None]
+    bounded_here = bounded_here or [each for each in measures if each.allowance and each.allowance.implied]
+    allowance = read_allowance(within, (measure.formula for measure in bounded_here))
+    distance = next((each.distance for each in bounded_here if each.distance), None)
     if distance is not None and allowance.on == "ratio":
         raise within.error(*error_messages.DISTANCE_RATIO(distance=distance.function))
     shared = own = allowance
@@ -105,7 +108,10 @@ def read_measures(
         shared = replace(allowance, at_most=1.0, lapses=not bounded)
         own = replace(allowance, at_most=1.0 if bounded else None)
     given = [shared] * (len(measures) - len(last)) + [own] * len(last)
-    return tuple(replace(m, allowance=m.allowance or each) for m, each in zip(measures, given, strict=True))
+    return tuple(
+        replace(measure, allowance=each) if measure in bounded_here else measure
+        for measure, each in zip(measures, given, strict=True)
+    )
 
 
 def _check_last(item: Slice, read: Sequence[Sequence[Measure]]) -> None:
@@ -226,7 +232,8 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
 
 
 def _implied(items: str) -> Allowance | None:
-    return Allowance(items.rpartition(" ")[2], "ratio", 1.0) if items.startswith("WITHIN RATIO") else None
+    within = items.startswith("WITHIN RATIO")
+    return Allowance(items.rpartition(" ")[2], "ratio", 1.0, implied=True) if within else None
 
 
 def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice) -> None:
