@@ -136,8 +136,8 @@ def mean_words() -> Iterator[list[str]]:
     """Yield, without and with weights, what a mean of a column adds to the queries; then the same of its root.
 
     These are its moments, its deviations at a quantile that is known and at a column, its limits, its quantile and its
-    deviations at every look, its deviation, spacing, ties and standard error in FAIR PAIRS, and its sums in FAIR
-    DECOMPOSE.
+    deviations at every look, its deviation, spacing, limits at many levels and standard error in FAIR PAIRS, and its
+    sums in FAIR DECOMPOSE.
     """
     for mean in (Mean(0, MEAN), Mean(0, MEAN, is_root=True)):
         formula = exp.Sqrt(this=MEAN.formula) if mean.is_root else MEAN.formula
@@ -145,8 +145,8 @@ def mean_words() -> Iterator[list[str]]:
             spec = _spec(weighted=weighted)
             in_parts = forms.mean_words(Measure("m", MEAN.formula, None, (MEAN,)), spec).values()
             yield [
-                *_words(mean, spec), _mean_text(forms.deviation_of(Measure("m", formula, None, (MEAN,)), spec)), "", "",
-                _mean_text(mean.standard_error().sql("duckdb")),
+                *_words(mean, spec), _mean_text(forms.deviation_of(Measure("m", formula, None, (MEAN,)), spec)),
+                "", "", "", _mean_text(mean.standard_error().sql("duckdb")),
                 *("" if mean.is_root else _mean_text(each.sql("duckdb")) for each in in_parts),
             ]  # fmt: skip
 
@@ -158,8 +158,8 @@ def value_words() -> Iterator[list[str]]:
     explained = exp.Sub(this=nodes.number(1), expression=nodes.quotient(exp.Paren(this=MEAN.formula), variance.formula))
     for measure in (Measure("m", quantile.formula, None, (quantile,)), Measure("m", explained, None, (MEAN, variance))):
         limits = ValueLimits(0, measure)
-        evidence = [limits.spacing(), limits.tied()] if measure.quantile else []
-        texts = [_mean_text(each.sql("duckdb")) for each in evidence] or ["", ""]
+        evidence = [limits.spacing(), *map(limits.at_levels, SIDES)] if measure.quantile else []
+        texts = [_mean_text(each.sql("duckdb")) for each in evidence] or ["", "", ""]
         yield [*_words(limits, _spec(weighted=False)), "", *texts, ""]
 
 

@@ -173,10 +173,10 @@ extern const PlaceRow PLACES[6];
 extern const EstimateRow ESTIMATES[];
 extern const size_t ESTIMATES_COUNT;
 //! Of a mean without and with weights, then of its root
-extern const char *const MEANS[4][17]; //!< moments, deviations at a number and at a column, limits, quantile and
+extern const char *const MEANS[4][18]; //!< moments, deviations at a number and at a column, limits, quantile and
                                       //!< deviations at every look, deviation, spacing, ties, standard error,
                                       //!< sums of FAIR DECOMPOSE
-extern const char *const VALUES[2][11]; //!< the same of a quantile, and of explained variance
+extern const char *const VALUES[2][12]; //!< the same of a quantile, and of explained variance
 extern const char *const UNKNOWN_LIMIT;
 extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
@@ -476,11 +476,11 @@ def formula_tables() -> list[str]:
     lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
     lines += ["const EstimateRow ESTIMATES[] = {"]
     lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
-    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[4][17] = {"]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[4][18] = {"]
     lines += [f"    {listed(words)}," for words in formulas.mean_words()]
     lines += [
         "};",
-        "const char *const VALUES[2][11] = {",
+        "const char *const VALUES[2][12] = {",
         *(f"    {listed(words)}," for words in formulas.value_words()),
     ]
     lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]

@@ -337,7 +337,7 @@ _OF_OTHERS = {
 # Column names that end in the number of a metric.
 _NUMBERED = (
     "judged|gaps|z|value|min_low|max_high|min|max|"
-    "(?:hits|size|alone_low|alone_high|deviation|spacing|tied|standard_error)_of"
+    "(?:hits|size|alone_low|alone_high|deviation|spacing|lows|highs|standard_error)_of"
 )
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
 _SPACE = re.compile(rf"({_QUOTED.pattern})|\s+")

@@ -250,6 +250,19 @@ CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
 END;
 COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
 
+CREATE OR REPLACE MACRO fair_level_of(gap, distances, step) AS CASE WHEN gap = 0 THEN 0e0 ELSE [
+  [
+    step * CASE
+      WHEN fair_d[fair_i + 1] >= gap THEN fair_i - 1 + (gap - fair_d[fair_i]) / (fair_d[fair_i + 1] - fair_d[fair_i])
+      ELSE COALESCE(LEAST((fair_i - 1) * gap / NULLIF(fair_d[fair_i], 0), CASE WHEN fair_i < LEN(fair_d) THEN fair_i END), fair_i - 1)
+    END
+    FOR fair_i IN RANGE(1, LEN(fair_d) + 1)
+    IF fair_d[fair_i] < gap AND COALESCE(fair_d[fair_i + 1] >= gap, TRUE)
+  ][1]
+  FOR fair_d IN [LIST_CONCAT([0e0], distances)]
+][1] END;
+COMMENT ON MACRO fair_level_of IS 'The normal quantile at which the limit of a gap is 0, from the distances of its limits at 1, 2, … steps: between two of them in proportion; where the last limit is not yet 0 in proportion to it, at most the next step | Altman and Bland 2011';
+
 CREATE OR REPLACE MACRO fair_inner(p, z, side) AS [
   [CASE WHEN side > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN side > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END]
   FOR fair_w IN [[

@@ -725,6 +725,27 @@ def test_a_parameter_above_one_is_refused_where_it_judges_a_rate(con: fairsql.Co
     assert all(within is None for metric, within in rows if metric != "disparate_impact")
 
 
+@pytest.mark.parametrize(
+    ("items", "allowances"),
+    [
+        ("METRICS disparate_impact WITHIN RATIO 0.5", {"disparate_impact": (0.5, "ratio")}),
+        ("WITHIN 0.2 METRICS disparate_impact", {"disparate_impact": (0.2, "difference")}),
+        ("METRICS disparate_impact WITHIN ?", {"disparate_impact": (0.2, "difference")}),
+        ("METRICS sp WITHIN 0.3, disparate_impact WITHIN 0.2",
+         {"sp": (0.3, "difference"), "disparate_impact": (0.2, "difference")}),
+        ("METRICS sp, disparate_impact WITHIN 0.2", {"sp": (0.2, "difference"), "disparate_impact": (0.8, "ratio")}),
+        ("METRICS disparate_impact, sp WITHIN 0.2", {"disparate_impact": (0.8, "ratio"), "sp": (0.2, "difference")}),
+    ],
+)  # fmt: skip
+def test_within_replaces_the_allowance_of_a_definition_if_it_bounds_no_other_metric(
+    con: fairsql.Connection, items: str, allowances: dict[str, tuple[float, str]]
+) -> None:
+    _fill(con, [("a", 0, 1), ("a", 1, 1), ("b", 0, 0), ("b", 1, 1)])
+    query = f"SELECT metric, allowance, judged_on FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {items})"
+    rows = con.execute(query, [0.2] * items.count("?")).fetchall()
+    assert rows == [(name, *bound) for name, bound in allowances.items()]
+
+
 @pytest.mark.parametrize("given", [0.25, 3])
 def test_a_parameter_at_the_end_means_what_the_number_would(con: fairsql.Connection, given: float) -> None:
     _fill(con, [("a", 0, 1), ("a", 1, 1), ("b", 0, 0), ("b", 1, 1)])

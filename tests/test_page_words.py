@@ -98,6 +98,7 @@ QUESTIONS = [
     ("stops", "PREDICTION searched PROTECTED place WITHIN 0.05 CONFIDENCE 0.95"),
     ("stops", "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"),
     ("loans WHERE year = 2020 AND sex = 1", "PREDICTION granted = 'yes' PROTECTED grade METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95 MINIMUM 300"),
+    ("loans", "PROTECTED sex METRICS avg(year) AS year WITHIN 0.05 CONFIDENCE 0.95"),
     ("(FROM loans LIMIT 6)", "PREDICTION granted = 'yes' PROTECTED sex METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95"),
 ]  # fmt: skip
 
@@ -108,7 +109,7 @@ def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None
     for question, mine, (_, facts) in zip(QUESTIONS, said, made, strict=True):
         sentences = [each["sentence"].replace("\u00a0", " ") for each in mine["findings"]]
         assert sorted(sentences) == sorted(sentence for _, sentence in findings(facts)), question
-        stands = {text for text in mine["basis"] if re.match(r"[\d,]+ (rows|groups?)|MINIMUM", text)}
+        stands = {text for text in mine["basis"] if re.match(r"[\d,]+ (rows|groups?)|MINIMUM|.* may differ by", text)}
         assert stands <= set(basis(facts)), question
         lines = [line for panel in mine["panels"] for line in panel["lines"]]
         on = "ratio" if "RATIO" in question[1] else "difference"
@@ -127,6 +128,8 @@ def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None
         differ = limits != pytest.approx([row[f"{on}_{end}"] for row in compared for end in ("low", "high")], rel=1e-9)
         assert mine["note"].startswith(f"{on}_low and {on}_high are limits of the ") == differ, question
     assert any("Another pair is surer: " in each["sentence"] for mine in said for each in mine["findings"])
+    written = "to allow 5\u00a0%, write WITHIN RATIO 0.95."
+    assert [mine["basis"][-1].endswith(written) for mine in said].count(True) == 1
 
 
 def test_a_ratio_is_of_the_lower_value_over_the_higher_one(con: fairsql.Connection) -> None:

@@ -12,9 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import duckdb
+import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import norm
 from support.effort import laws
 from support.law_connections import reused_connection
 
@@ -430,6 +433,45 @@ def test_the_p_value_of_medians_that_many_rows_have_is_the_level_up_to_which_lim
     con.execute("UPDATE smokers SET x = CASE WHEN x = 20 THEN 10 ELSE x END")
     ((no_width, _, p),) = asked(0.95)
     assert (no_width, p) == (True, 1)
+
+
+@pytest.mark.parametrize(("rows", "unit"), [((30, 40), 0.5), ((300, 500), 1), ((300, 500), 5), ((2000, 900), 0)])
+@pytest.mark.parametrize("q", [0.5, 0.2])
+def test_the_p_value_of_quantiles_is_that_of_the_limits_that_reach_zero(
+    rows: tuple[int, int], unit: float, q: float, con: fairsql.Connection
+) -> None:
+    """Limits at every level are computed here; those of the expansion are at steps of 0.1225 standard errors."""
+    random = np.random.default_rng(5)
+    drawn = [random.lognormal(2.3 + 0.3 * g, 0.5, count) for g, count in enumerate(rows)]
+    low, high = (np.sort(np.round(each / unit) * unit if unit else each) for each in drawn)
+    con.register("pay", pd.DataFrame({"g": np.repeat([0, 1], rows), "x": np.concatenate([low, high])}))
+    items = f"PROTECTED g METRICS quantile_disc(x, {q}) AS m CORRECTION none"
+    ((gap, p),) = con.execute(f"SELECT first_value - second_value, p_value FROM pay FAIR PAIRS ({items})").fetchall()
+
+    def reaches(z: float) -> bool:
+        ranks = [
+            n * q + side * (z * np.sqrt(n * q * (1 - q)) + (side > 0)) for n, side in zip(rows, (1, -1), strict=True)
+        ]
+        ends = low[round(ranks[0]) - 1], high[round(ranks[1]) - 1]
+        middles = [each[int(np.ceil(len(each) * q)) - 1] for each in (low, high)]
+        return np.hypot(ends[0] - middles[0], middles[1] - ends[1]) >= middles[1] - middles[0]
+
+    reached = next(z for z in np.arange(0, 30, 0.001) if reaches(z))
+    assert gap < 0
+    assert abs(norm.isf(p / 2) - reached) < 0.125
+
+
+def test_weighted_medians_of_many_rows_are_compared(con: fairsql.Connection) -> None:
+    """Each value of a list was once compared with limits that were computed for each: 100,000 rows took half an hour."""
+    con.execute(
+        "CREATE TABLE many AS SELECT i % 2 AS g, (i * 7919) % 100003 + 300 * (i % 2) AS x, 1 + i % 3 AS w FROM range(100000) AS r (i)"
+    )
+    items = "PROTECTED g METRICS median(x) AS m WITHIN 1000"
+    ((p, needed),) = con.execute(
+        f"SELECT p_value, rows_needed FROM many FAIR PAIRS ({items} WEIGHT w CONFIDENCE 0.95)"
+    ).fetchall()
+    assert 0.05 < p < 1
+    assert needed is None or needed > 1000
 
 
 def test_rows_needed_where_nothing_is_to_be_decided(table: Table) -> None:

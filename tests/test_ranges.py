@@ -282,3 +282,15 @@ def test_an_engine_cuts_its_rows(frame: pd.DataFrame, con: fairsql.Connection, t
             each.execute(model)
         scored = "SELECT id, prediction FROM m('t') ORDER BY id"
         assert remote.execute(scored).fetchall() == con.execute(scored).fetchall()
+
+
+@pytest.mark.parametrize("item", ["PROTECTED", "CONTROL"])
+def test_equal_widths_of_texts_are_an_error_at_their_place(item: str, con: fairsql.Connection) -> None:
+    con.execute(
+        "CREATE OR REPLACE TABLE texts AS SELECT 'r' || i % 3 AS region, i % 2 AS p, i % 5 AS g FROM range(90) AS r (i)"
+    )
+    others = "" if item == "PROTECTED" else "PROTECTED g "
+    query = f"FROM texts FAIR (PREDICTION p {others}{item} bins(region, 3))"
+    with pytest.raises(fairsql.DataError, match=r"^bins\(region, 3\) needs numbers") as error:
+        con.execute(query).fetchall()
+    assert query[error.value.start :].startswith("(region, 3)")

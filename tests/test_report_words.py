@@ -421,3 +421,30 @@ def test_numbers_of_rows_that_are_too_small_are_said_of_their_pairs(con: fairsql
     assert "For both pairs the numbers are probably larger: a few rows have values far" in shown
     assert f" ({undecided[0]}; {undecided[1]})." in shown
     assert "It is probably more" not in shown
+
+
+def test_a_formula_without_limits_says_so(con: fairsql.Connection) -> None:
+    con.execute(
+        "CREATE OR REPLACE TABLE paid AS SELECT i % 4 AS g, i % 97 + 3 * (i % 4) AS pay FROM range(400) AS r (i)"
+    )
+    text = con.report(
+        "FROM paid FAIR DISPARITY (PROTECTED g METRICS stddev(pay) AS spread, avg(pay) AS mean)"
+    ).markdown()
+    gaps = text[text.index("## Gaps between groups") :]
+    spread, mean = gaps[gaps.index("### spread") : gaps.index("### mean")], gaps[gaps.index("### mean") :]
+    assert "There is no interval and no p-value, since this formula is neither a mean, nor a quantile" in spread
+    assert "p-value is" not in spread
+    assert "with a p-value" not in spread
+    assert "The p-value is the one that belongs to the 95 % limits" in mean
+
+
+@pytest.mark.parametrize(("within", "is_said"), [("0.05", True), ("2", False), ("RATIO 0.95", False)])
+def test_an_allowance_in_the_unit_of_large_values_may_be_meant_as_a_share(
+    within: str, is_said: bool, con: fairsql.Connection
+) -> None:
+    con.execute(
+        "CREATE OR REPLACE TABLE paid AS SELECT i % 4 AS g, i % 97 + 3 * (i % 4) AS pay FROM range(400) AS r (i)"
+    )
+    text = con.report(f"FROM paid FAIR DISPARITY (PROTECTED g METRICS avg(pay) AS mean WITHIN {within})").markdown()
+    found = re.search(r"mean may differ by 0\.05, .* or more: to allow 5\s%, write WITHIN RATIO 0\.95\.", text)
+    assert (found is not None) == is_said

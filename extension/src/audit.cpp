@@ -944,7 +944,7 @@ private:
 		auto deviation = row["deviation"].sql;
 		row["deviation"] = deviation.empty() ? Made("NULL") : b.Fill(deviation);
 		row["alone_low"] = row["alone_high"] = Made("NULL");
-		static const char *const of_numbers[] = {"spacing", "tied", "standard_error"};
+		static const char *const of_numbers[] = {"spacing", "lows", "highs", "standard_error"};
 		for (auto word : of_numbers) {
 			row[word] = Made("NULL");
 		}

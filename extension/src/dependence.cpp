@@ -450,7 +450,7 @@ void AddLimits(const Dependence &of, bool weighted, MetricWords &words) {
 template <size_t N>
 static void AddColumns(const char *const (&row)[N], const std::map<std::string, std::string> &marked, MetricWords &words) {
 	const char *const names[] = {"shares", "limits", "limits_together", "low", "high", "looks", "looked", "deviation",
-	                             "spacing", "tied", "standard_error", "above", "below", "squares", "moment", "square_moment", "is_number"};
+	                             "spacing", "lows", "highs", "standard_error", "above", "below", "squares", "moment", "square_moment", "is_number"};
 	for (size_t at = 0; at < N; at++) {
 		auto &text = words[names[at]] = row[at];
 		for (auto &mark : marked) {

@@ -5,12 +5,13 @@ import { readerOf, records, shortened, titleIn } from "./sentences.js";
 import { shown, unitFor } from "./units.js";
 
 const NAMED = 5; // the most groups that a sentence lists
+const TINY = 200; // how many times an allowance the values are from which a share of them may be meant
 
 /** The sentences of a result: what is selected, rows, groups, those left out, those unknown, warnings, ties. */
 export function basis(result) {
   if (!result.groups) return [];
   const facts = factsOf(result), { isPlain } = facts;
-  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, warnings, ties] : []), metricsApart].flatMap((say) => say(result, facts));
+  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, tiny, warnings, ties] : []), metricsApart].flatMap((say) => say(result, facts));
 }
 
 /** What the sentences share: the groups, their columns, and what reads them. */
@@ -99,6 +100,17 @@ function metricsApart({ disparity, clause: { items } }, { rows }) {
   const many = new Set(rows.map(({ metric }) => metric)).size, isOf = (word, values) => values.includes(items[word]?.toLowerCase());
   if (!disparity || !items.CONFIDENCE || many < 2 || isOf("FAMILY", ["metrics", "all"]) || isOf("CORRECTION", ["none"])) return [];
   return [`Verdicts and intervals are not corrected for the number of metrics, ${many}: the more metrics, the more often chance alone makes one of them stand out. FAMILY all corrects for that, too.`];
+}
+
+/** An allowance that is a small number beside the values, in whose unit it is: a share of them may be meant. */
+function tiny(result, { rows }) {
+  return [...new Set(rows.map(({ metric }) => metric))].flatMap((metric) => {
+    const found = rows.filter((row) => row.metric === metric && row.lowest_value !== null && typeof row.allowance === "number");
+    if (!found.length) return [];
+    const [{ allowance, judged_on: on }] = found, least = Math.min(...found.map((row) => row.lowest_value));
+    if (on !== "difference" || !(allowance > 0 && allowance < 1 && least > 1 && least >= TINY * allowance)) return [];
+    return [`${titleIn(result, metric)} may differ by ${shown(allowance)}, in its own unit, and is ${shown(least, 3)} or more: to allow ${shown(100 * allowance)}\u00a0%, write WITHIN RATIO ${shown(1 - allowance)}.`];
+  });
 }
 
 const warnings = (result, { rows, place }) => rows.filter(({ warning, within }) => warning && within !== null).map((row) => `${titleIn(result, row.metric)}${place(row)}: ${row.warning}.`);

@@ -195,9 +195,10 @@ FAULTS: Mapping[str, Fault] = {
         "bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values",
     ),
     "features_no_numbers": Fault(
-        "FEATURES bins({feature}, {parts}) needs numbers, to be cut into equal widths: quantiles({feature}, {parts}) "
+        "bins({feature}, {parts}) needs numbers, to be cut into equal widths: quantiles({feature}, {parts}) "
         "cuts whatever has an order",
         "bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values",
+        about="BINS",
     ),
     "distortion_no_order": Fault(
         "DISTORTION steps({feature}): the values are text, which has no order of its own: take numbers, an ENUM, or "

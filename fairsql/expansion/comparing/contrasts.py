@@ -27,6 +27,7 @@ from fairsql.expansion.inference.gap_intervals import Estimate, difference_limit
 from fairsql.expansion.inference.interval_limits import confidence_of, normal_quantile
 from fairsql.expansion.inference.quantities import is_proportion
 from fairsql.expansion.inference.simultaneous_intervals import Together, quantile_of_pairs
+from fairsql.expansion.inference.value_limits import level_steps
 from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
@@ -90,14 +91,24 @@ def _estimate(value: str, limits: str, word: str = "") -> Estimate:
 def _limit_z(spec: FairSpec) -> exp.Expression:
     """Return the distance of a difference from 0 in standard errors, by its limit on that side (Altman, Bland 2011).
 
-    Where many rows have the quantiles as values, limits have no width: they have none up to this distance.
+    The limits of quantiles do not widen in proportion: where many rows have the same value, they have no width up to
+    some level, and jump beyond it. So theirs are looked at in steps.
     """
-    upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in ("upper", "lower"))
+    sides = ("upper", "lower")
+    upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in sides)
     low, _ = difference_limits(upper, lower, correlation(spec))
     gap = nodes.column("fair_difference")
     by_limit = nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
-    tied = times(exp.Sign(this=gap.copy()), least(*columns_of("upper_tied", "lower_tied")))
-    return nodes.case((nodes.equal(low.copy(), gap.copy()), tied), default=by_limit)
+    ups, downs = nodes.column("fair_upper_lows"), nodes.column("fair_lower_highs")
+    at = nodes.column("fair_at")
+    up = Estimate(upper.value, nodes.call("LIST_EXTRACT", ups, at), upper.value)
+    down = Estimate(lower.value, lower.value, nodes.call("LIST_EXTRACT", downs, at.copy()))
+    low, _ = difference_limits(up, down, correlation(spec))
+    step, most = level_steps(weighted=spec.weight is not None)
+    distances = nodes.each_of(nodes.call("RANGE", nodes.number(1), nodes.number(most + 1)), at, minus(gap, low))
+    by_levels = function("fair_level_of", gap, distances, step)
+    known = nodes.conjunction(map(nodes.not_null, columns_of("upper_alone_low", "lower_alone_low")))
+    return nodes.case((exp.Is(this=ups.copy(), expression=exp.Null()), by_limit), (known, by_levels))
 
 
 def odds_ratio(spec: FairSpec) -> exp.Expression:

@@ -2,8 +2,7 @@
 
 In: a spec whose counts exist. Out: `fair_evidence`, one row per stratum and group. A proportion has its rows with the
 outcome, and all its rows; any other measure has limits at 95 %; a mean has the standard deviation of its values and its
-standard error; a quantile has the distance of neighbouring values where values repeat, and the normal quantile up to
-which its limits have no width.
+standard error; a quantile has the distance of neighbouring values where values repeat, and its limits at many levels.
 """
 
 from __future__ import annotations
@@ -22,15 +21,16 @@ from fairsql.expansion.inference.design_effects import has_designs
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.interval_limits import limited
 from fairsql.expansion.inference.mean_limits import Mean
+from fairsql.expansion.inference.mover import SIDES as LIMITS
 from fairsql.expansion.inference.own_quantiles import degrees
 from fairsql.expansion.inference.quantities import design_effect, is_proportion
 from fairsql.expansion.inference.value_limits import ValueLimits
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
-_OF_QUANTILES = ("spacing", "tied")
+_LISTS = ("lows", "highs")  # limits of a quantile at many levels
 CLUSTERED = ("design", "freedom")  # a measure's design effect and degrees of freedom
-EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation", *_OF_QUANTILES, "standard_error")
+EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation", "spacing", *_LISTS, "standard_error")
 CONFIDENCE = 0.95  # of the limits from which a p-value is computed
 _MEANS = ("score_sum", "squared_error")  # sums of a value of each row
 
@@ -75,7 +75,8 @@ def evidence(spec: FairSpec) -> list[Cte]:
             values["alone_low"], values["alone_high"] = alone[at].low, alone[at].high
             if measure.quantile:
                 listed = ValueLimits(others.index(at), measure, weighted=spec.weight is not None)
-                values["spacing"], values["tied"] = listed.spacing(), listed.tied()
+                values["spacing"] = listed.spacing()
+                values["lows"], values["highs"] = map(listed.at_levels, LIMITS)
             mean = measure.mean or measure.root_of
             if mean is not None:
                 own = Mean(others.index(at), mean, is_root=measure.mean is None)
@@ -87,7 +88,8 @@ def evidence(spec: FairSpec) -> list[Cte]:
             values |= {"design": design_effect(measure.name), "freedom": degrees(measure.name)}
         for each in evidence_of(spec):
             value = values.get(each, exp.Null())
-            outputs.append(nodes.alias(nodes.cast(value, nodes.DOUBLE), f"fair_{each}_of_{at}"))
+            kind = nodes.raw("DOUBLE[]") if each in _LISTS else nodes.DOUBLE
+            outputs.append(nodes.alias(nodes.cast(value, kind), f"fair_{each}_of_{at}"))
     return [*ctes, (name(spec, "evidence"), nodes.select(outputs, source))]
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import NormalDist
 
 from sqlglot import exp
 
@@ -33,6 +34,16 @@ from fairsql.syntax.spec import FairSpec
 
 ROW = "fair_each"  # a row in a list
 NEAR = 1e-12  # a share this close to a limit is the limit, except for rounding
+_HALF_WIDTH = NormalDist().inv_cdf(0.975)  # of 95 % limits, in standard errors
+
+
+def level_steps(*, weighted: bool) -> tuple[exp.Expression, int]:
+    """Return the step between the normal quantiles of the limits behind a p-value, and how many there are.
+
+    A multiple of the step is the normal quantile of 95 % limits. Those of weighted values take a search each.
+    """
+    each, most = (4, 16) if weighted else (16, 100)
+    return nodes.real(_HALF_WIDTH / each), most
 
 
 @dataclass(frozen=True)
@@ -59,18 +70,12 @@ class ValueLimits:
         """Yield the ranks of both limits; for explained variance the standard error, and t at a normal quantile z."""
         held = self._column("held")
         if self.measure.explained is None:
+            places = self._places(nodes.real(z) if isinstance(z, float) else z)
             q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
-            z = nodes.real(z) if isinstance(z, float) else z
-            if self.weighted:
-                way = times(z, self._sum("quantile_error"))
-                yield self._named("first", minus(q, way))
-                yield self._named("last", plus(q, way))
-                return
             inside = exp.Between(this=q, low=nodes.number(0), high=nodes.number(1))
-            rank = times(held, q)
-            way = times(z, root(times(rank, minus(1, q))))
-            for word, value in (("first", minus(rank, way)), ("last", plus(rank, way, 1))):
-                yield self._named(word, nodes.case((inside.copy(), exp.Round(this=value))))
+            for word, place in zip(("first", "last"), places, strict=True):
+                rank = nodes.case((inside.copy(), exp.Round(this=place)))
+                yield self._named(word, place if self.weighted else rank)
             return
         without = self._without_each()
         varies = nodes.call("LIST_VAR_SAMP", nodes.each_of(self._values, nodes.column(ROW), without))
@@ -121,12 +126,16 @@ class ValueLimits:
         the answer. Fewer rows share a value by chance the closer the values are: then it is 2 w (n - m) / n. It is 0 if
         none does, and infinite if all rows have one value. With weights, values with several rows stand for n - m.
         """
-        row = nodes.column(ROW)
         if self.weighted:  # each value once; that of a single row starts and ends at the same share
-            inside = exp.Between(this=nodes.field(row, "value"), low=self.limit("low"), high=self.limit("high"))
+            row, ends = nodes.column(ROW), nodes.column("fair_ends")
+            low, high = (nodes.call("LIST_EXTRACT", ends, nodes.number(at)) for at in (1, 2))
+            inside = exp.Between(this=nodes.field(row, "value"), low=low, high=high)
+            both = exp.Array(expressions=[self.limit(side) for side in SIDES])  # once, and not for each value
+            once = nodes.each_of(exp.Array(expressions=[both]), ends, self._those(inside))
+            among = nodes.call("LIST_EXTRACT", once, nodes.number(1))
             many = exp.GTE(this=times(1 + NEAR, nodes.field(row, "last")), expression=nodes.field(row, "first"))
-            different: exp.Expression = nodes.call("LEN", self._those(inside))
-            ties: exp.Expression = nodes.call("LEN", self._those(exp.And(this=inside.copy(), expression=many)))
+            different: exp.Expression = nodes.call("LEN", among)
+            ties: exp.Expression = nodes.call("LEN", self._those(many, among.copy()))
             rows = different
         else:
             ranks = (nodes.cast(self._column(each), nodes.BIGINT) for each in ("first", "last"))
@@ -142,37 +151,41 @@ class ValueLimits:
         )
         return nodes.case((nodes.not_null(self.limit("low")), spacing))
 
-    def tied(self) -> exp.Expression:
-        """Return the normal quantile up to which both limits are the value itself, which many rows have."""
-        value, row = self._column("value"), nodes.column(ROW)
+    def at_levels(self, side: str) -> exp.Expression:
+        """Return the list of the low or the high limits of the quantile at 1, 2, … `level_step`s; NULL for none."""
+        step, most = level_steps(weighted=self.weighted)
+        number = nodes.column("fair_step")
+        place = self._places(times(step, number))[SIDES.index(side)]
+        if self.weighted:
+            limit = self._at(side, exp.Paren(this=place))
+        else:
+            rank = nodes.cast(exp.Round(this=greatest(0, place)), nodes.BIGINT)  # at 0 and beyond the end is none
+            limit = nodes.call("LIST_EXTRACT", self._values, rank)
+        return nodes.each_of(nodes.call("RANGE", nodes.number(1), nodes.number(most + 1)), number, limit)
+
+    def _places(self, z: exp.Expression) -> tuple[exp.Expression, exp.Expression]:
+        """Return the shares of weight, or the ranks before rounding, at which the limits of the quantile are."""
         q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
         if self.weighted:
-            same = self._those(nodes.equal(nodes.field(row, "value"), value))
-            of_value = exp.Paren(this=nodes.call("LIST_EXTRACT", same, nodes.number(1)))
-            ways = (minus(q, nodes.field(of_value, "first")), minus(nodes.field(of_value.copy(), "last"), q))
-            error = self._sum("quantile_error")
-        else:
-            tests = (exp.LT(this=row, expression=value), exp.LTE(this=row.copy(), expression=value.copy()))
-            below, upto = (nodes.call("LEN", self._those(test)) for test in tests)
-            rank = times(self._column("held"), q)
-            ways = (minus(rank, plus(below, 0.5)), minus(upto, plus(rank, 0.5)))  # limits are at rounded ranks
-            error = root(times(rank.copy(), minus(1, q.copy())))
-        exists = nodes.not_null(self.limit("low"))
-        return nodes.case((exists, nodes.quotient(greatest(0, least(*ways)), error)))
+            way = times(z, self._sum("quantile_error"))
+            return minus(q, way), plus(q, way)
+        rank = times(self._column("held"), q)
+        way = times(z, root(times(rank, minus(1, q))))
+        return minus(rank, way), plus(rank, way, 1)
 
-    def _at(self, side: str) -> exp.Expression:
+    def _at(self, side: str, place: exp.Expression | None = None) -> exp.Expression:
         """Return the last value up to which the share of weight is no larger, or the first before which it is."""
         row, low = nodes.column(ROW), side == "low"
         share = "first" if low else "last"
-        limit = times(self._column(share), 1 + NEAR if low else 1 - NEAR)
+        limit = times(place or self._column(share), 1 + NEAR if low else 1 - NEAR)
         test = (exp.LTE if low else exp.GTE)(this=nodes.field(row, share), expression=limit)
         found = nodes.call("LIST_EXTRACT", self._those(test), nodes.number(-1 if low else 1))
         return nodes.field(exp.Paren(this=found), "value")
 
-    def _those(self, test: exp.Expression) -> exp.Expression:
+    def _those(self, test: exp.Expression, values: exp.Expression | None = None) -> exp.Expression:
         """Return the values in the list, or its rows, that pass a test of ROW."""
         by = exp.Lambda(this=test, expressions=[nodes.column(ROW).this], colon=True)
-        return nodes.call("LIST_FILTER", self._values, by)
+        return nodes.call("LIST_FILTER", values or self._values, by)
 
     def _sum(self, of: str) -> exp.Expression:
         return nodes.column(self.measure.aggregates[-1].sum(of))

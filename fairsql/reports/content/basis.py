@@ -35,6 +35,7 @@ from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
 _FEW_CLUSTERS = 20  # with fewer, limits hold too seldom (docs/language.md)
+_TINY = 200  # how many times an allowance the values are from which a share of them may be meant
 _MANY = 0.5  # the share of a group's rows without a partner from which a sentence says so
 
 
@@ -58,6 +59,7 @@ def basis(facts: Facts) -> Iterator[str]:
     if facts.question.spec.match is None:  # else a value stands on the cases of a pair
         yield from _say_smallest(facts, groups)
     yield from _say_small_strata(facts)
+    yield from _say_tiny(facts)
     yield from _say_undecided(facts)
 
 
@@ -303,6 +305,18 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             + (many if strata and few else "")
         )
     yield from _say_fewest_clusters(facts, [row for _, _, row in found])
+
+
+def _say_tiny(facts: Facts) -> Iterator[str]:
+    """Say of an allowance that is a small number beside the values that it is in their unit: a share may be meant."""
+    for metric, rows in by_metric(facts).items():
+        found = [row for row in rows if row["allowance"] is not None and row["lowest_value"] is not None]
+        least, allowed = min((row["lowest_value"] for row in found), default=0), found[0]["allowance"] if found else 1
+        if found and judged_on(found[0]) == "difference" and 0 < allowed < 1 < least and least >= _TINY * allowed:
+            yield (
+                f"{title_of(facts, metric)} may differ by {shown(allowed)}, in its own unit, and is {shown(least, 3)} or "
+                f"more: to allow {shown(100 * allowed)}\u00a0%, write WITHIN RATIO {shown(1 - allowed)}."
+            )
 
 
 def _say_fewest_clusters(facts: Facts, compared: Sequence[Row]) -> Iterator[str]:

@@ -121,6 +121,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
         about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
         about = (_MATCHED, _SOURCE_OF_MATCHED) if facts.question.spec.match is not None else about
+        if not any(row["p_value"] is not None for row in rows):
+            about = ("", "")
         reads = ("pairs", *(name for name in facts.tables if name == TABLE))
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
@@ -154,16 +156,19 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     counts = pair_counts(facts, rows[0]["metric"])
     is_judged = len(found) > 1 or None not in found
     if counts.pairs > len(rows):
-        yield _say_all(facts, counts, is_judged=is_judged)
+        text = _say_all(facts, counts, is_judged=is_judged)
+        yield from [text] if text else []
     elif is_judged and len(rows) > 1:
         alike = next((many for verdict, _, many in _VERDICTS if found[verdict] == len(rows)), "")
         text = f"Of the {len(rows):,} pairs {which}, {listed(list(_parts(found)))}"
         yield f"{every(len(rows), 'pairs')} {which} {alike}." if alike else f"{text}."
+    why = no_interval(facts, rows[0]["metric"]).removeprefix("there is no interval, since ")
     if counts.unlimited:
         have = "has" if counts.unlimited == 1 else "have"
         many = counted(counts.unlimited, "undecided pair")
-        why = no_interval(facts, rows[0]["metric"]).removeprefix("there is no interval, since ")
         yield f"{many} {have} no interval: {why}."
+    elif not counts.tested and all(row.get("difference_low") is None for row in rows):
+        yield f"There is no interval and no p-value, since {why}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == len(rows) == counts.pairs == 1:
@@ -233,6 +238,8 @@ def _say_all(facts: Facts, counts: PairCounts, *, is_judged: bool) -> str:
     if len(parts) == 1:
         alike = next(many for verdict, _, many in _VERDICTS if counts.verdicts[verdict])
         head = f"{every(counts.pairs, 'pairs')} of groups {alike}"
+    if not counts.tested:
+        return f"{head}." if head else ""
     beyond, have = counts.beyond_chance or "none", "has" if counts.beyond_chance <= 1 else "have"
     known = "" if counts.tested == counts.pairs else f" of the {counts.tested:,} with a p-value"
     chance = f"{beyond}{known} {have} a gap that chance alone would seldom make ({p_name(facts)} below {LEVEL:g})"
