@@ -2262,7 +2262,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     regexp_matches(CAST(fair_cut AS VARCHAR), '\.\d{7,}$') THEN CAST(round(TRY_CAST(CAST(fair_cut AS VARCHAR) AS DOUBLE), 6) AS
     VARCHAR) ELSE CAST(fair_cut AS VARCHAR) END, '\.0$', '')) AS fair_texts FROM (SELECT list_sort(list_distinct(CASE WHEN
     min(fair_value) IS NOT NULL AND TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE) IS NULL THEN
-    CAST(ERROR('FEATURES bins(weight, 2) needs numbers, to be cut into equal widths: quantiles(weight, 2) cuts whatever has an order⏎HINT: bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values')
+    CAST(ERROR('bins(weight, 2) needs numbers, to be cut into equal widths: quantiles(weight, 2) cuts whatever has an order⏎HINT: bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values')
     AS DOUBLE[]) ELSE [TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE) + 1 * (TRY_CAST(CAST(max(fair_value) AS VARCHAR) AS
     DOUBLE) - TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE)) / 2] END)) AS fair_cuts FROM (SELECT (weight) AS fair_value FROM
     (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL)) AS known) AS fair_rows) AS
@@ -2386,18 +2386,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE[]) AS fair_lows_of_0, CAST(NULL AS DOUBLE[]) AS fair_highs_of_0,
   CAST(NULL AS DOUBLE) AS fair_standard_error_of_0, CAST(tp + tn AS DOUBLE) AS fair_hits_of_1,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_1, CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE[]) AS fair_lows_of_1, CAST(NULL AS DOUBLE[]) AS fair_highs_of_1,
   CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
   FROM fair_counts
 ), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
   fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
-  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1, fair_standard_error_of_0, fair_standard_error_of_1
+  fair_spacing_of_0, fair_spacing_of_1, fair_lows_of_0, fair_lows_of_1, fair_highs_of_0, fair_highs_of_1, fair_standard_error_of_0,
+  fair_standard_error_of_1
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
@@ -2409,7 +2410,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_alone_high_of_0, fair_alone_high_of_1]) AS fair_alone_high,
   UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation,
   UNNEST([fair_spacing_of_0, fair_spacing_of_1]) AS fair_spacing,
-  UNNEST([fair_tied_of_0, fair_tied_of_1]) AS fair_tied,
+  UNNEST([fair_lows_of_0, fair_lows_of_1]) AS fair_lows,
+  UNNEST([fair_highs_of_0, fair_highs_of_1]) AS fair_highs,
   UNNEST([fair_standard_error_of_0, fair_standard_error_of_1]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (
@@ -2417,14 +2419,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
   fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
   fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied,
+  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_lows AS fair_first_lows, fair_one.fair_highs AS fair_first_highs,
   fair_one.fair_standard_error AS fair_first_standard_error, fair_other.fair_key AS second_key,
   fair_other.fair_value AS second_value, fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place,
   fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
   fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
-  fair_other.fair_tied AS fair_second_tied,
+  fair_other.fair_lows AS fair_second_lows, fair_other.fair_highs AS fair_second_highs,
   fair_other.fair_standard_error AS fair_second_standard_error
   FROM fair_measures AS fair_one INNER JOIN fair_measures AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
@@ -2511,8 +2513,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
   CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
   CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
-  CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
-  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied,
+  CASE WHEN first_value <= second_value THEN fair_first_lows ELSE fair_second_lows END AS fair_lower_lows,
+  CASE WHEN first_value <= second_value THEN fair_second_lows ELSE fair_first_lows END AS fair_upper_lows,
+  CASE WHEN first_value <= second_value THEN fair_first_highs ELSE fair_second_highs END AS fair_lower_highs,
+  CASE WHEN first_value <= second_value THEN fair_second_highs ELSE fair_first_highs END AS fair_upper_highs,
   CASE WHEN first_value <= second_value THEN fair_first_standard_error ELSE fair_second_standard_error END AS
     fair_lower_standard_error,
   CASE WHEN first_value <= second_value THEN fair_second_standard_error ELSE fair_first_standard_error END AS

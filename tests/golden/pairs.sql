@@ -17,20 +17,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE[]) AS fair_lows_of_0, CAST(NULL AS DOUBLE[]) AS fair_highs_of_0,
   CAST(NULL AS DOUBLE) AS fair_standard_error_of_0
   FROM fair_counts
 ), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
-  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
+  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_lows_of_0, fair_highs_of_0, fair_standard_error_of_0
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
   fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_lows_of_0]) AS fair_lows, UNNEST([fair_highs_of_0]) AS fair_highs,
   UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
@@ -59,8 +59,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
   CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
   CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
-  CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
-  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied,
+  CASE WHEN first_value <= second_value THEN fair_first_lows ELSE fair_second_lows END AS fair_lower_lows,
+  CASE WHEN first_value <= second_value THEN fair_second_lows ELSE fair_first_lows END AS fair_upper_lows,
+  CASE WHEN first_value <= second_value THEN fair_first_highs ELSE fair_second_highs END AS fair_lower_highs,
+  CASE WHEN first_value <= second_value THEN fair_second_highs ELSE fair_first_highs END AS fair_upper_highs,
   CASE WHEN first_value <= second_value THEN fair_first_standard_error ELSE fair_second_standard_error END AS
     fair_lower_standard_error,
   CASE WHEN first_value <= second_value THEN fair_second_standard_error ELSE fair_first_standard_error END AS
@@ -153,11 +155,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE[]) AS fair_lows_of_0, CAST(NULL AS DOUBLE[]) AS fair_highs_of_0,
   CAST(NULL AS DOUBLE) AS fair_standard_error_of_0, CAST(tp AS DOUBLE) AS fair_hits_of_1, CAST(tp + fn AS DOUBLE) AS fair_size_of_1,
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1,
-  CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE[]) AS fair_lows_of_1,
+  CAST(NULL AS DOUBLE[]) AS fair_highs_of_1, CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
   FROM fair_counts
 ), fair_tested_groups AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (
@@ -182,7 +184,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
   fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
   fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied,
+  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_lows AS fair_first_lows, fair_one.fair_highs AS fair_first_highs,
   fair_one.fair_standard_error AS fair_first_standard_error, fair_one.fair_low AS fair_first_low,
   fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key, fair_other.fair_value AS second_value,
   fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits,
@@ -190,7 +192,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
   fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
-  fair_other.fair_tied AS fair_second_tied,
+  fair_other.fair_lows AS fair_second_lows, fair_other.fair_highs AS fair_second_highs,
   fair_other.fair_standard_error AS fair_second_standard_error, fair_other.fair_low AS fair_second_low,
   fair_other.fair_high AS fair_second_high
   FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
@@ -262,8 +264,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
   CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
   CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
-  CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
-  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied,
+  CASE WHEN first_value <= second_value THEN fair_first_lows ELSE fair_second_lows END AS fair_lower_lows,
+  CASE WHEN first_value <= second_value THEN fair_second_lows ELSE fair_first_lows END AS fair_upper_lows,
+  CASE WHEN first_value <= second_value THEN fair_first_highs ELSE fair_second_highs END AS fair_lower_highs,
+  CASE WHEN first_value <= second_value THEN fair_second_highs ELSE fair_first_highs END AS fair_upper_highs,
   CASE WHEN first_value <= second_value THEN fair_first_standard_error ELSE fair_second_standard_error END AS
     fair_lower_standard_error,
   CASE WHEN first_value <= second_value THEN fair_second_standard_error ELSE fair_first_standard_error END AS
@@ -488,7 +492,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
-  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
+  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_lows_of_0, fair_highs_of_0, fair_standard_error_of_0
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides."Region of" IS NOT DISTINCT
   FROM fair_evidence."Region of" AND fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
@@ -497,7 +501,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST(fair_bases) AS fair_base, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_lows_of_0]) AS fair_lows, UNNEST([fair_highs_of_0]) AS fair_highs,
   UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_sure AS (
@@ -720,7 +724,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tested_groups AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_lows_of_0, fair_highs_of_0,
+  fair_standard_error_of_0
   FROM fair_groups INNER JOIN fair_evidence ON fair_groups.race IS NOT DISTINCT
   FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
@@ -730,7 +735,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM ('White') AND sex IS NOT DISTINCT FROM ('Male') AS fair_is_reference, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_lows_of_0]) AS fair_lows, UNNEST([fair_highs_of_0]) AS fair_highs,
   UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups
 ), fair_levels AS (
@@ -836,7 +841,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tested_groups AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0, fair_standard_error_of_0
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_lows_of_0, fair_highs_of_0,
+  fair_standard_error_of_0
   FROM fair_groups INNER JOIN fair_evidence ON fair_groups.protected IS NOT DISTINCT
   FROM fair_evidence.protected AND fair_groups.race IS NOT DISTINCT FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT
   FROM fair_evidence.sex
@@ -847,7 +853,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST(fair_bases) AS fair_base, protected = '' AS fair_is_reference, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_lows_of_0]) AS fair_lows, UNNEST([fair_highs_of_0]) AS fair_highs,
   UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups
 ), fair_levels AS (
@@ -956,7 +962,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 10 THEN selection_rate END]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
-  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_lows_of_0]) AS fair_lows, UNNEST([fair_highs_of_0]) AS fair_highs,
   UNNEST([fair_standard_error_of_0]) AS fair_standard_error
   FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
@@ -1000,14 +1006,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_size_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_0, CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0, CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_0, CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE[]) AS fair_lows_of_0,
+  CAST(NULL AS DOUBLE[]) AS fair_highs_of_0,
   CAST(NULL AS DOUBLE) AS fair_standard_error_of_0,
   CAST(((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS fair_hits_of_1,
   CAST(((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_size_of_1,
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1,
-  CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE[]) AS fair_lows_of_1,
+  CAST(NULL AS DOUBLE[]) AS fair_highs_of_1, CAST(NULL AS DOUBLE) AS fair_standard_error_of_1
   FROM fair_counts
 ), fair_tested_groups AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (  -- as in: the largest gap over the same cases (disparity.sql)
@@ -1105,7 +1112,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
   fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
-  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1, fair_standard_error_of_0, fair_standard_error_of_1
+  fair_spacing_of_0, fair_spacing_of_1, fair_lows_of_0, fair_lows_of_1, fair_highs_of_0, fair_highs_of_1, fair_standard_error_of_0,
+  fair_standard_error_of_1
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
   -- as in: the largest gap over the same cases (disparity.sql), except

@@ -308,7 +308,7 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _say_tiny(facts: Facts) -> Iterator[str]:
-    """Say of an allowance that is a small number beside the values that it is in their unit: a share may be meant."""
+    """Say of an allowance that is small compared with the values that it is in their unit: a share may be meant."""
     for metric, rows in by_metric(facts).items():
         found = [row for row in rows if row["allowance"] is not None and row["lowest_value"] is not None]
         least, allowed = min((row["lowest_value"] for row in found), default=0), found[0]["allowance"] if found else 1
