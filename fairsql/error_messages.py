@@ -312,6 +312,10 @@ AGGREGATE_UNWEIGHTED = Message(
     "{aggregate} has no weighted form: WEIGHT weighs counts, means, medians and quantile_disc",
     "write avg(…) or quantile_disc(…, 0.9), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
 )
+QUANTILE_SHARE = Message(
+    "{aggregate} needs a share between 0 and 1, and has {value}",
+    "write quantile_disc(…, 0.9) for the value that nine of ten rows do not exceed",
+)
 DISTANCE_OF_A_GROUP = Message(
     "{distance} is a distance between two groups, which {form} does not measure",
     "write FAIR PAIRS (… METRICS {call}), or FAIR DISPARITY for the largest",

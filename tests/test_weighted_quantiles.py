@@ -17,7 +17,7 @@ from support.engine_databases import Reached
 from support.oracle import assert_same
 
 import fairsql
-from fairsql import DataError
+from fairsql import ClauseError, DataError
 
 pytestmark = pytest.mark.one_duckdb
 Rows = list[tuple[float, float]]  # values and weights
@@ -157,8 +157,15 @@ def test_errors_of_predictions_have_weighted_medians(con: fairsql.Connection, pe
 
 
 def test_a_share_outside_0_and_1_is_refused(con: fairsql.Connection) -> None:
-    with pytest.raises(DataError, match=r"quantile_disc\(x, 1.5\) needs a share between 0 and 1, and has 1.5"):
-        con.execute("FROM t FAIR (PROTECTED g METRICS quantile_disc(x, 1.5) AS m WEIGHT w)").fetchall()
+    for weight in ("", "WEIGHT w"):
+        query = f"FROM t FAIR (PROTECTED g METRICS quantile_disc(x, 1.5) AS m {weight})"
+        with pytest.raises(
+            ClauseError, match=r"quantile_disc\(x, 1.5\) needs a share between 0 and 1, and has 1.5"
+        ) as error:
+            con.sql(query)
+        assert query[error.value.start : error.value.end] == "1.5"
+    with pytest.raises(DataError, match=r"needs a share between 0 and 1, and has 1.5"):
+        con.execute("FROM t FAIR (PROTECTED g METRICS quantile_disc(x, 3 / 2) AS m WEIGHT w)").fetchall()
 
 
 def test_other_databases_count_values_and_weights(reached: Reached, local: fairsql.Connection) -> None:

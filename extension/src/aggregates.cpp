@@ -88,6 +88,10 @@ Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 	bool plain = !distinct && order.empty() && !arguments.empty() && ReadsColumns(arguments[0]);
 	auto quantiles = Words(QUANTILE_CALLS);
 	bool calls = std::find(quantiles.begin(), quantiles.end(), found.function) != quantiles.end();
+	double share = 0;
+	if (calls && arguments.size() == 2 && NumberOf(arguments[1], share) && !(0 <= share && share <= 1)) {
+		arguments[1].Fail(error_messages::QUANTILE_SHARE({{"aggregate", found.text}, {"value", arguments[1].Rendered().sql}}));
+	}
 	if (plain && arguments.size() == (calls ? 2 : 1) && (calls || found.function == "median")) {
 		auto input = "fair_input_" + number;
 		found.quantile = calls ? arguments[1].Rendered().sql : "0.5";

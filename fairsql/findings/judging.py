@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.result_columns import FEWER, NO_VALUES
 
 Outcome = Literal["pass", "fail", "undecided", "error"]
 
@@ -83,8 +83,8 @@ def _describe_group(row: Mapping[str, Any], side: str) -> str:
 
 
 def further_warnings(row: Mapping[str, Any]) -> str:
-    """Return what warns of a row, besides that fewer than two groups have enough rows; empty for nothing."""
-    return str(row.get("warning") or "").removesuffix(FEWER).rstrip("; ")
+    """Return what warns of a row, besides that fewer than two groups have values; empty for nothing."""
+    return str(row.get("warning") or "").removesuffix(FEWER).removesuffix(NO_VALUES).rstrip("; ")
 
 
 def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:

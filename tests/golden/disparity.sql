@@ -80,7 +80,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -221,7 +222,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.male IS NULL THEN 'sex = ''Male'' IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -387,7 +389,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     lowest_key.sex IS NULL OR NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -456,7 +459,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -509,7 +513,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(10
-    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' END AS warning,
+    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
+    AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -579,7 +584,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change',
     CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
     ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -786,7 +792,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1055,7 +1062,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(3
-    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' END AS warning,
+    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
+    AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1498,7 +1506,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change',
     CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
     ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1596,7 +1605,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1654,7 +1664,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(14 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(14
-    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' END AS warning,
+    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
+    AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1846,27 +1857,35 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CAST(NULL AS TEXT) END END AS fair_verdict
   FROM fair_contrasts
 )
-  -- as in: limits of the difference, except
-  - SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
-  + SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, difference_low,
-  …
-  - CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
-  - CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
-    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
-  + CAST(SUM(fair_gaps) OVER () AS BIGINT) AS comparisons,
-  + CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ', CASE WHEN NOT
+  SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, difference_low,
+  difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS within,
+  fair_verdict AS verdict,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE
+    WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN
+    CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest,
+  CAST(SUM(fair_gaps) OVER () AS BIGINT) AS comparisons,
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ', CASE WHEN NOT
     ISFINITE(lowest_value) OR NOT ISFINITE(highest_value) THEN
     'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END,
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
-  …
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
+  lowest_key, highest_key
+  FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: the largest gaps of errors
 FROM loans FAIR DISPARITY (ESTIMATE 0.9 * risk + weight / 10 ACTUAL risk PROTECTED sex METRICS mean_error WITHIN 0.5, root_mean_squared_error WITHIN RATIO 0.8, median_absolute_error, r_squared CONFIDENCE 0.9)
@@ -2237,7 +2256,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -2332,7 +2352,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.weight IS NULL THEN 'bins(weight, 2) IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY race ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -2647,6 +2668,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
     fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
+    END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY outcome ASC, fair_metric ASC) AS fair_row))) AS fair_result

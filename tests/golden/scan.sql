@@ -762,7 +762,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(3
-    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' END AS warning,
+    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
+    AS warning,
   lowest_key, highest_key
   FROM fair_verdicts
 ), fair_labels AS (  -- as in: subgroups of two features

@@ -155,10 +155,7 @@ FAULTS: Mapping[str, Fault] = {
         "WEIGHT {column} must be 0 or at least {lightest}, and is {value}",
         "multiply all weights by one number: what they measure stays the same",
     ),
-    "metrics_share_outside": Fault(
-        "METRICS {aggregate} needs a share between 0 and 1, and has {value}",
-        "write quantile_disc(…, 0.9) for the value that nine of ten rows do not exceed",
-    ),
+    "metrics_share_outside": Fault(f"METRICS {error_messages.QUANTILE_SHARE.text}", error_messages.QUANTILE_SHARE.hint),
     "metrics_not_a_number": Fault(
         "METRICS {aggregate} must be a number, and is {value}",
         "make it a number: date_diff('day', …, …) of dates, epoch(…) of times and intervals",

@@ -27,7 +27,7 @@ from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.simultaneous_intervals import Together
-from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.result_columns import FEWER, NO_VALUES
 from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
@@ -153,7 +153,7 @@ def _warning(spec: FairSpec) -> exp.Expression:
     """Return a warning, or NULL.
 
     A constant label or prediction prevents a verdict, a value is infinite, a ratio of negative values is asked for, a
-    group of NULL is compared, few rows are judged without MINIMUM, or MINIMUM leaves fewer than two groups.
+    group of NULL is compared, few rows are judged without MINIMUM, or fewer than two groups have a value.
     """
     small: list[exp.Expression] = [exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL))]
     left_out: list[tuple[exp.Expression, exp.Expression]] = []
@@ -180,4 +180,5 @@ def _warning(spec: FairSpec) -> exp.Expression:
         (nodes.not_null(constant), constant.copy()),
         (enough, exp.Nullif(this=others, expression=nodes.string(""))),
         *left_out,
+        default=nodes.string(NO_VALUES),
     )

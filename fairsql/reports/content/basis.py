@@ -314,8 +314,8 @@ def _say_tiny(facts: Facts) -> Iterator[str]:
         least, allowed = min((row["lowest_value"] for row in found), default=0), found[0]["allowance"] if found else 1
         if found and judged_on(found[0]) == "difference" and 0 < allowed < 1 < least and least >= _TINY * allowed:
             yield (
-                f"{title_of(facts, metric)} may differ by {shown(allowed)}, in its own unit, and is {shown(least, 3)} or "
-                f"more: to allow {shown(100 * allowed)}\u00a0%, write WITHIN RATIO {shown(1 - allowed)}."
+                f"{title_of(facts, metric)} may differ by {shown(allowed)}, in its own unit, and is {shown(least, 3)} "
+                f"or more: to allow {shown(100 * allowed)}\u00a0%, write WITHIN RATIO {shown(1 - allowed)}."
             )
 
 

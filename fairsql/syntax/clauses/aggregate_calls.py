@@ -14,8 +14,8 @@ from sqlglot.errors import SqlglotError
 from fairsql import error_messages
 from fairsql.errors import MetricError
 from fairsql.metrics.grammar import AGGREGATES, DISTANCES
-from fairsql.syntax.columns import Aggregate
-from fairsql.syntax.slices import Slice
+from fairsql.syntax.columns import QUANTILES, Aggregate
+from fairsql.syntax.slices import Slice, number_of
 from fairsql.syntax.values import read_ordered
 from fairsql.text.tokens import Token, find_closing
 
@@ -90,6 +90,8 @@ def _read(call: Slice, name: str) -> Aggregate:
     order = call.sub(inside[cut + 1 :]).split() if cut + 1 < len(inside) else []
     for part in (inside, condition):
         _refuse_nested(call.sub(part))
+    if tokens[0].text.lower() in QUANTILES and len(arguments) == 2 and not 0 <= (number_of(arguments[1]) or 0) <= 1:
+        raise arguments[1].error(*error_messages.QUANTILE_SHARE(aggregate=call.text, value=arguments[1].text))
     is_all = len(arguments) == 1 and arguments[0].text == "*"
     return Aggregate(
         text=call.text,
