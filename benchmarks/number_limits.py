@@ -136,7 +136,7 @@ def gap(size: int, metric: str, samples: int, seed: int = 2026) -> tuple[float, 
 
 
 def seldom(size: int, samples: int, seed: int = 2026) -> float:
-    """Return how often the p-value of the gap of two medians of one population is at most SELDOM, where values repeat."""
+    """Return how often the p-value of the gap of equal medians is at most SELDOM, where values repeat."""
     values = _tied(np.random.default_rng(seed), 2 * size * samples)[1]
     drawn = {"sample": np.repeat(np.arange(samples), 2 * size), "g": np.arange(len(values)) % 2, "actual": values}
     asked = "CONTROL sample PROTECTED g METRICS median(actual) AS m CORRECTION none"
