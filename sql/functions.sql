@@ -252,16 +252,13 @@ COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of th
 
 CREATE OR REPLACE MACRO fair_level_of(gap, distances, step) AS CASE WHEN gap = 0 THEN 0e0 ELSE [
   [
-    step * CASE
-      WHEN fair_d[fair_i + 1] >= gap THEN fair_i - 1 + (gap - fair_d[fair_i]) / (fair_d[fair_i + 1] - fair_d[fair_i])
-      ELSE COALESCE(LEAST((fair_i - 1) * gap / NULLIF(fair_d[fair_i], 0), CASE WHEN fair_i < LEN(fair_d) THEN fair_i END), fair_i - 1)
-    END
+    step * (fair_i - 1 + COALESCE((gap - fair_d[fair_i]) / (fair_d[fair_i + 1] - fair_d[fair_i]), 0))
     FOR fair_i IN RANGE(1, LEN(fair_d) + 1)
     IF fair_d[fair_i] < gap AND COALESCE(fair_d[fair_i + 1] >= gap, TRUE)
   ][1]
   FOR fair_d IN [LIST_CONCAT([0e0], distances)]
 ][1] END;
-COMMENT ON MACRO fair_level_of IS 'The normal quantile at which the limit of a gap is 0, from the distances of its limits at 1, 2, … steps: between two of them in proportion; where the last limit is not yet 0 in proportion to it, at most the next step | Altman and Bland 2011';
+COMMENT ON MACRO fair_level_of IS 'The normal quantile at which the limit of a gap is 0, by its distances at 1, 2, … steps; the last of these if it is beyond | Altman and Bland 2011';
 
 CREATE OR REPLACE MACRO fair_inner(p, z, side) AS [
   [CASE WHEN side > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN side > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END]

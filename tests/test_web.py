@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from support.extension_clauses import CLAUSES
 from support.web_core import MODULES, PACKAGE, SCRIPTS, NativeCore, need, node
-from test_errors import CLAUSES as REFUSED
+from support.wrong_clauses import CLAUSES as REFUSED
 from test_golden import CASES
 
 import fairsql

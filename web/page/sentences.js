@@ -118,9 +118,10 @@ export function readerOf(result) {
   /** How many rows would decide a pair. */
   const needed = (pair) => {
     if (!pair?.rows_needed || Math.min(pair.first_n, pair.second_n) < FEWEST) return "";
-    const { CLUSTER: cluster } = result.clause.items;
+    const { CLUSTER: cluster, METRICS: measured = "", ESTIMATE: estimate } = result.clause.items;
+    const spread = !METRICS.has(pair.metric) && (estimate || /\w\s*\(/.test(measured)) ? " and how much they vary" : ""; // a number of a column
     const more = Math.max(0, pair.rows_needed - pair.first_n) + Math.max(0, pair.rows_needed - pair.second_n);
-    return ` If these values are true, n must grow by ${about(more)} ${cluster ? `rows of new clusters (${cluster})` : "rows"} to decide it in four of five samples: ${about(pair.rows_needed)} in each group.`;
+    return ` If these values${spread} are true, n must grow by ${about(more)} ${cluster ? `rows of new clusters (${cluster})` : "rows"} to decide it in four of five samples: ${about(pair.rows_needed)} in each group.`;
   };
 
   const reason = (row) => {
