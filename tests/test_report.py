@@ -388,7 +388,7 @@ def test_undecided_gaps_tell_the_rows_that_would_decide(small: fairsql.Connectio
     (finding,) = json.loads(made.json())["findings"]
     assert finding["verdict"] == "undecided"
     reported = re.search(
-        r"n must grow by ([\d,]+) rows to decide it in four of five samples: ([\d,]+) in each",
+        r"n must grow by ([\d,]+) rows to decide it in four of five samples: at least ([\d,]+) in each",
         finding["sentence"],
     )
     assert reported is not None

@@ -14,7 +14,6 @@ import pytest
 import fairsql
 from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.figures import Tracks
-from fairsql.reports.content.headline import headline
 from fairsql.reports.content.pooled import pooled
 from fairsql.reports.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
@@ -49,7 +48,7 @@ def test_what_is_left_within_strata_is_judged_first(loans: fairsql.Connection) -
     assert row["unexplained_low"] > 0.1
     assert made.headline.startswith(
         "Comparing like with like, the share with deny = true is 25 points higher for those with g = a than for those "
-        "with g = b (95 % interval 16 to 34, p < .0001): "
+        "with g = b (95 % interval 16 to 34): "
     )
     assert (
         "more than the 10 allowed. In no single stratum do the data decide; 1 stratum has one group only."
@@ -302,13 +301,15 @@ def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans
     )
 
 
-def test_a_p_value_that_contradicts_the_interval_is_left_out(loans: fairsql.Connection) -> None:
+def test_the_headline_has_the_interval_and_no_p_value_of_other_weights(loans: fairsql.Connection) -> None:
     made = loans.report(ASKED.format(0.1, ""))
     (part,) = pooled(made.facts)["selection_rate"]
-    assert ", p < .0001)" in made.headline
+    assert part.p is not None
+    assert "16 to 34): more than" in made.headline
+    assert "FAIR TEST's of these two groups alone" not in made.markdown(), "both p-values say the same"
     assert isinstance(part.row, dict)
-    part.row["p_value"] = 0.07  # as a test may have it that weighs strata otherwise
-    assert "16 to 34)" in headline(made.facts)
+    part.row["p_value"] = 0.07
+    assert "FAIR TEST's of these two groups alone, over all strata, weighed by n₁n₂/(n₁ + n₂)" in made.markdown()
 
 
 def test_two_controls_say_which_explains_how_much(loans: fairsql.Connection) -> None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+import pandas as pd
 import pytest
 
 import fairsql
@@ -448,3 +450,60 @@ def test_an_allowance_in_the_unit_of_large_values_may_be_meant_as_a_share(
     text = con.report(f"FROM paid FAIR DISPARITY (PROTECTED g METRICS avg(pay) AS mean WITHIN {within})").markdown()
     found = re.search(r"mean may differ by 0\.05, .* or more: to allow 5\s%, write WITHIN RATIO 0\.95\.", text)
     assert (found is not None) == is_said
+
+
+def test_gaps_within_strata_say_that_small_groups_are_left_out(con: fairsql.Connection) -> None:
+    """The group that makes the gap over all rows may have fewer rows than MINIMUM in each stratum."""
+    con.execute(
+        """CREATE OR REPLACE TABLE paid AS SELECT CASE WHEN i % 20 = 0 THEN 'few' ELSE 'g' || i % 2 END AS g, i % 3 AS c,
+            i % 97 + 60 * (i % 20 = 0)::INT + 5 * (i % 2) AS pay FROM range(1000) AS r (i)"""
+    )
+    items = "PROTECTED g CONTROL c METRICS avg(pay) AS mean WITHIN 50"
+    for minimum, is_said in (("MINIMUM 30", True), ("", False)):
+        text = con.report(f"FROM paid FAIR DISPARITY ({items} {minimum})").markdown()
+        within = text[text.index("### Without controls") :]
+        assert ("within strata, where groups of fewer than 30 rows (MINIMUM) are left out." in within) == is_said
+
+
+@pytest.mark.parametrize("persons", [range(60), range(30)])
+def test_odds_whose_interval_contradicts_the_p_value_say_so(persons: range, con: fairsql.Connection) -> None:
+    random = np.random.default_rng(1)
+    own = random.normal(0, 1.5, 60)
+    rows = [
+        (
+            person,
+            int(person < 10),
+            stratum,
+            int(random.random() < 1 / (1 + np.exp(1 - 1.2 * (person < 10) - own[person]))),
+        )
+        for person in range(60)
+        for stratum in range(3)
+    ]
+    con.register("drawn", pd.DataFrame(rows, columns=["person", "g", "c", "y"]))
+    chosen = f"(FROM drawn WHERE person < {persons.stop})"
+    made = con.report(f"FROM {chosen} FAIR DISPARITY (LABEL y PROTECTED g CLUSTER person CONTROL c WITHIN 0.1)")
+    (row,) = (row for row in made.facts.tables["tests"].records() if row["odds_ratio"] is not None)
+    disagree = (row["p_value"] < 0.05) == (row["odds_ratio_low"] <= 1 <= row["odds_ratio_high"])
+    assert disagree == (persons.stop == 60)
+    assert ("are of two statistics, which disagree here." in made.markdown()) == disagree
+
+
+def test_a_constant_control_makes_no_comparison_of_like_with_like(con: fairsql.Connection) -> None:
+    con.execute(
+        "CREATE OR REPLACE TABLE paid AS SELECT i % 2 AS g, i % 9 AS team, i % 97 + 30 * (i % 2) AS pay FROM range(300) AS r (i)"
+    )
+    text = con.report(
+        "FROM paid FAIR ADJUST (OUTCOME pay PROTECTED g REFERENCE 0 CONTROL 1 AS everybody CLUSTER team WITHIN 5)"
+    ).markdown()
+    assert "everybody" not in text[: text.index("### The question")].replace("CONTROL 1 AS everybody", "")
+    assert text.count("The mean of “pay” is ") == 2, "in the headline and once below it"
+
+
+def test_controls_are_counted_as_missing_among_rows_that_count(con: fairsql.Connection) -> None:
+    con.execute(
+        """CREATE OR REPLACE TABLE paid AS SELECT i % 2 AS g, CASE WHEN i % 3 THEN i % 5 END AS rank,
+            CASE WHEN i % 6 THEN i % 97 END AS pay FROM range(300) AS r (i)"""
+    )
+    text = con.report("FROM paid FAIR ADJUST (OUTCOME pay PROTECTED g REFERENCE 0 CONTROL rank WITHIN 5)").markdown()
+    assert "250 rows are in the regression." in text
+    assert "rank is missing in 50 rows, which count as rows with the same rank." in text

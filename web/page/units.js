@@ -39,7 +39,7 @@ export function unit(isShare, places = 1) {
     if (!Number.isFinite(number)) return number > 0 ? "∞" : "−∞";
     if (isShare) return grouped(fixed(round(100 * number, places) || 0, places));
     const size = Math.abs(number);
-    return (size >= 1000 ? grouped(fixed(number, 0)) : size >= 10 ? shown(number, 3) : size >= 0.0001 && size < 0.001 ? String(Number(number.toPrecision(2))) : number.toFixed(3)).replace("-", "−");
+    return (size >= 1000 ? grouped(fixed(number, 0)) : size >= 100 || (size >= 10 && Number.isInteger(number)) ? shown(number, 3) : size >= 10 ? fixed(number, 1) : size >= 0.0001 && size < 0.001 ? String(Number(number.toPrecision(2))) : number.toFixed(3)).replace("-", "−");
   };
   return {
     isShare, places, bare,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from math import exp
 from typing import Any
@@ -27,6 +28,7 @@ from fairsql.reports.content.words import (
 )
 
 ORDER = ("exceeds", "undecided", "within", None)  # verdicts, the worst first
+_CONSTANT = re.compile(r"[\d.]+|'[^']*'|true|false", re.IGNORECASE)
 _NAMED = 5  # the most terms or groups that a sentence lists
 _ALIKE = "as high"
 _ABOUT = (
@@ -86,10 +88,10 @@ def group_of(row: Mapping[str, Any], side: str) -> str:
 
 
 def control_names(facts: Facts) -> list[str]:
-    """Return the names of all controls."""
+    """Return the names of all controls; a constant is none."""
     spec = facts.question.adjusted
     assert spec is not None
-    return [column.name for column in (*spec.control, *spec.linear)]
+    return [column.name for column in (*spec.control, *spec.linear) if not _CONSTANT.fullmatch(column.text)]
 
 
 def unit_of(facts: Facts) -> Unit:
@@ -164,6 +166,8 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
     head += f"{interval}."
     if row["warning"] is not None:
         return head, f"Whether controls explain that is not judged, since {row['warning']}."
+    if not control_names(facts):
+        return (f"{head[:-1]}{_say_verdict(unit, row)}.",)
     same = f"Among rows with the same {listed(control_names(facts), _NAMED)} it is {gap_text(unit, row['judged'])}"
     return head, f"{same}{_limits(facts, row, 'judged')}{_say_verdict(unit, row)}."
 
@@ -210,13 +214,14 @@ def adjusted_headline(facts: Facts) -> str:
     unit, controls = unit_of(facts), listed(control_names(facts), _NAMED)
     gap, second = gap_text(unit, first["judged"]), people(group_of(first, "second"))
     mean = f"the {'geometric ' if is_logged(facts) else ''}mean of {_in_sentence(outcome_name(facts))}"
-    text = f"mong rows with the same {controls}, {mean} is {gap} for {people(group_of(first, 'first'))} "
+    among = f"among rows with the same {controls}, " if controls else ""
+    text = f"{among}{mean} is {gap} for {people(group_of(first, 'first'))} "
     text += f"{'as' if gap == _ALIKE else 'than'} for {second}{_limits(facts, first, 'judged')}"
     bound = bound_text(unit, first["allowance"])
     if _verdict(first) == "undecided":
-        return f"{headline_of(rows)[:-1]}: a{text}, and the allowance is {bound}."
+        return f"{headline_of(rows)[:-1]}: {text}, and the allowance is {bound}."
     many = f" {say_verdicts([_verdict(row) for row in judged])}" if len(judged) > 1 else ""
-    return f"A{text}: more than the {bound} allowed.{many}"
+    return f"{text[0].upper()}{text[1:]}: more than the {bound} allowed.{many}"
 
 
 def adjusted_limits(facts: Facts) -> tuple[str, ...]:

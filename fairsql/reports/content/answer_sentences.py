@@ -42,6 +42,7 @@ from fairsql.reports.content.words import (
     limits_text,
     listed,
     no_interval,
+    p_text,
     people,
     place_of,
     rows_that_decide,
@@ -383,6 +384,9 @@ def _say_odds(facts: Facts, row: Row, named: str | None) -> str:
     varies = row.get("homogeneity_p")
     if varies is not None and varies < LEVEL:
         text += ", a mean of ratios that differ between strata by more than chance"
+    p = row.get("p_value")
+    if p is not None and None not in (low, high) and (p < 1 - float(facts.question.confidence)) == (low <= 1 <= high):
+        text += f". The interval and FAIR TEST's p {p_text(p)} are of two statistics, which disagree here"
     return text + "."
 
 

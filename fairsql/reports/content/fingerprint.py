@@ -43,7 +43,7 @@ def take_fingerprint(
     """Read the rows of a question once and return their fingerprint.
 
     Repeated rows count each time. Columns that the question does not name are not read. NULLs of the `needed`
-    expressions are counted, and those of some of its `controls`.
+    expressions are counted, and those of some of its `controls` where these are known.
 
     >>> import fairsql
     >>> from fairsql.reports.content.question import read_question
@@ -66,9 +66,10 @@ def take_fingerprint(
     read = f"({print_sql(rows)})"
     flags = missing(needed)
     where = " AND fair_filter" if spec.filter is not None else ""
+    known = "".join(f" AND NOT {flag.alias}" for flag in flags)
     nulls = [(f"count(*) FILTER (WHERE {flag.alias}{where})", flag.alias) for flag in flags]
     nulls += [
-        (f"count(*) FILTER (WHERE {quote_name(each.name)} IS NULL{where})", f"fair_unplaced_{at}")
+        (f"count(*) FILTER (WHERE {quote_name(each.name)} IS NULL{known}{where})", f"fair_unplaced_{at}")
         for at, each in enumerate(controls)
     ]
     sql = query(

@@ -43,7 +43,6 @@ from fairsql.reports.content.words import (
     held_together,
     listed,
     of_all,
-    p_text,
     people,
     place_of,
     say_verdicts,
@@ -299,23 +298,8 @@ def _undecided(facts: Facts, same: int, metrics: int) -> str:
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
     lower, higher = (shorten(group_name(facts, part.row, side)) for side in part.sides)
     interval = interval_of_part(facts, part, unit)
-    if part.p is not None and _agrees(facts, part, part.p):
-        interval = f"{interval[:-1]}, p {p_text(part.p)})" if interval else f" (p {p_text(part.p)})"
     what = the_share(facts, part.row["metric"])
     return f"{what} is {unit.gap(part.gap[0])} higher for {people(higher)} than for {people(lower)}{interval}"
-
-
-def _agrees(facts: Facts, part: Pooled, p: float) -> bool:
-    """Return whether a p-value and the interval say the same about no gap; the test weighs strata otherwise.
-
-    With WEIGHT the section on chance has another p-value, from Kish's effective rows: the interval stands alone.
-    """
-    if facts.question.spec.weight is not None:
-        return False
-    _, low, high = part.gap
-    if low is None or high is None:
-        return True
-    return (low > 0 or high < 0) == (p < 1 - float(facts.question.confidence))
 
 
 def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:

@@ -78,16 +78,17 @@ class Unit:
 
 
 def brief(value: float) -> str:
-    """Return a number as figures show it: those below 10 have three decimals, those from 1,000 on none.
+    """Return a number as figures show it: those below 10 have three decimals, those below 100 one, others none.
 
-    >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(904.2), brief(1948.4), brief(float("inf"))
-    ('0.050', '−0.237', '0.00012', '904', '1,948', '∞')
+    >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(37.96), brief(38.0), brief(1948.4), brief(float("inf"))
+    ('0.050', '−0.237', '0.00012', '38.0', '38', '1,948', '∞')
     """
     if not isfinite(value):
         return "∞" if value > 0 else "−∞"
     size = abs(value)
     if size >= 10:
-        text = f"{value:,.0f}" if size >= 1000 else shown(value, 3)
+        is_whole = size >= 100 or value == round(value)
+        text = f"{value:,.0f}" if size >= 1000 else shown(value, 3) if is_whole else f"{value:.1f}"
     else:
         text = f"{value:.2g}" if 0.0001 <= size < 0.001 else f"{value:.3f}"
     return text.replace("-", "−")

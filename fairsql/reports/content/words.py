@@ -255,12 +255,12 @@ def more_rows(needed: int, *sizes: int) -> str:
     """Say by how many rows two groups must grow to have the rows that are needed.
 
     >>> more_rows(2_900, 1_200, 300)
-    '4,300 {rows} to decide it in four of five samples: 2,900 in each group.'
+    '4,300 {rows} to decide it in four of five samples: at least 2,900 in each group.'
     >>> more_rows(96_046_001, 1_200, 300).rpartition(": ")[2]
-    '96 million in each group.'
+    'at least 96 million in each group.'
     """
     more = _rounded(growth(needed, *sizes))
-    return f"{more} {{rows}} to decide it in four of five samples: {_rounded(needed)} in each group."
+    return f"{more} {{rows}} to decide it in four of five samples: at least {_rounded(needed)} in each group."
 
 
 def growth(needed: int, *sizes: int) -> int:

@@ -103,7 +103,8 @@ def _say(facts: Facts, row: Mapping[str, Any]) -> Iterator[str]:
     if row["judged"] is None or row["warning"] is not None:
         yield " ".join(say_row(facts, row))
         return
-    yield _say_explained(facts, row)
+    if control_names(facts):
+        yield _say_explained(facts, row)
     if row["p_adjusted"] is not None:
         yield _say_chance(facts, row)
     if row["robustness_value"] is not None and len(rows_of(facts)) == 1:

@@ -113,8 +113,8 @@ def _within_strata(facts: Facts, metric: str, *, seldom: bool) -> str:
     lower, higher = (quoted(shorten(group_name(facts, part.row, side))) for side in part.sides)
     name = "adjusted p" if part.pairs > 1 else "p"
     return (
-        f" The gap between {lower} and {higher} that is left within strata has {name} {p_text(part.p)}: it is of these "
-        "two groups alone, and of all strata together, weighed as FAIR DECOMPOSE weighs them."
+        f" The gap between {lower} and {higher} that is left within strata has {name} {p_text(part.p)}: FAIR TEST's of "
+        "these two groups alone, over all strata, weighed by n₁n₂/(n₁ + n₂), and so otherwise than for the interval."
     )
 
 

@@ -157,6 +157,8 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
         several = f"the {len(gaps):,} of {len(compared):,} strata"
         which = several if len(gaps) > 1 else f"the one stratum of {len(compared):,}"
         strata = f"{which} whose two furthest groups have {FEW} rows or more"
+    if "MINIMUM" in facts.question.items:
+        strata += f", where groups of fewer than {facts.question.items['MINIMUM']} rows (MINIMUM) are left out"
     head = f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and "
     pair = {largest["lowest_group"], largest["highest_group"]}
     others = sum({row["lowest_group"], row["highest_group"]} != pair for row in enough)
