@@ -16,6 +16,7 @@ import fairsql
 from fairsql.reports import Report
 from fairsql.reports.content.report_table import plain as written
 from fairsql.reports.first_screen import answer_of
+from fairsql.reports.pay.pay_answer import categories_of
 from fairsql.resources import read_page
 from fairsql.shell.cli import main
 
@@ -116,6 +117,21 @@ def test_small_categories_are_distinguished_from_chance(con: fairsql.Connection)
     assert "the interval of the gap includes 0, so these numbers cannot tell it from chance." in sentences(made)
     assert "Nothing was named that may explain gaps within a category." in sentences(made)
     assert "category_gaps" not in made.facts.tables
+
+
+def test_limits_that_say_next_to_nothing_stand_with_chance_alone(con: fairsql.Connection) -> None:
+    """A category of few women and men, whose pay differs widely."""
+    con.execute(
+        """CREATE OR REPLACE TABLE few AS SELECT * FROM staff WHERE year = 2026 AND gender <> 'X'
+            UNION ALL SELECT 'F', 'tiny', 1, 9, 2026, unnest([30, 45, 60, 80, 120, 200]), 0
+            UNION ALL SELECT 'M', 'tiny', 1, 9, 2026, unnest([25, 40, 60, 90, 140, 180]), 0"""
+    )
+    made = con.report("FROM few", **NAMED)
+    (row,) = (each for each in categories_of(made.facts) if each["category"] == "tiny")
+    assert row["gap_high"] - row["gap_low"] > 1
+    (line,) = (each for each in made.markdown().splitlines() if each.startswith("| ") and "category tiny" in each)
+    assert "interval" not in line
+    assert re.search(r"\(6 women and 6 men\); the interval of the gap, .*, includes 0", made.markdown())
 
 
 def test_adjusted_gaps_are_those_of_the_clause(con: fairsql.Connection, made: Report) -> None:

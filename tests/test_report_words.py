@@ -507,3 +507,17 @@ def test_controls_are_counted_as_missing_among_rows_that_count(con: fairsql.Conn
     text = con.report("FROM paid FAIR ADJUST (OUTCOME pay PROTECTED g REFERENCE 0 CONTROL rank WITHIN 5)").markdown()
     assert "250 rows are in the regression." in text
     assert "rank is missing in 50 rows, which count as rows with the same rank." in text
+
+
+def test_undecided_pairs_are_in_the_order_of_the_rows_that_they_state(con: fairsql.Connection) -> None:
+    """A pair that needs more rows in each group may need fewer new ones, since one of its groups is large."""
+    con.execute(
+        """CREATE OR REPLACE TABLE sized AS SELECT g, hash(i + 7919 * ascii(g)) % 100 < share AS p
+            FROM (VALUES ('a', 40, 60), ('b', 52, 3000), ('c', 51, 250), ('d', 47, 260), ('e', 45, 900)) AS v (g, share, n),
+                range(n) AS r (i)"""
+    )
+    text = con.report("FROM sized FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.08)").markdown()
+    stated = [int(each.replace(",", "")) for each in re.findall(r"n must grow by ([\d,]+) rows to decide", text)]
+    listed = stated[-3:]  # those of the section on gaps
+    assert len(listed) == 3
+    assert listed == sorted(listed)
