@@ -477,3 +477,28 @@ def test_an_error_of_an_aggregate_runs_no_statement_again(con: fairsql.Connectio
     with pytest.raises(duckdb.Error):
         getattr(con, how)(f"FROM t FAIR (PROTECTED g METRICS avg(x) AS m); INSERT INTO log VALUES (1); {last}")
     assert con.execute("SELECT count(*) FROM log").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("reference", ["", "REFERENCE 'a'"])
+def test_a_group_without_limits_does_not_hide_a_gap_that_surely_exceeds(
+    reference: str, con: fairsql.Connection
+) -> None:
+    con.execute(
+        """CREATE OR REPLACE TABLE few AS SELECT 'a' AS g, 10 + hash(i) % 7 AS x FROM range(100) AS r (i)
+            UNION ALL SELECT 'b', 40 + hash(i) % 7 FROM range(100) AS r (i) UNION ALL SELECT NULL, 30"""
+    )
+    for metric in ("avg(x)", "median(x)"):
+        for within, verdict in (("5", "exceeds"), ("100", None), ("RATIO 0.9", "exceeds"), ("RATIO 0.1", None)):
+            items = f"PROTECTED g METRICS {metric} AS m WITHIN {within} {reference} CONFIDENCE 0.95"
+            near, far = ("ratio_high", "ratio_low") if "RATIO" in within else ("difference_low", "difference_high")
+            columns = f"{near}, {far}, verdict, deciding_lowest, deciding_highest"
+            (row,) = con.execute(f"SELECT {columns} FROM few FAIR DISPARITY ({items})").fetchall()
+            assert row[1:3] == (None, verdict)
+            assert row[3:] == (("a", "b") if verdict else (None, None))
+            query = f"SELECT first_group, second_group, {near}, difference_high FROM few FAIR PAIRS ({items})"
+            (pair,) = (each for each in con.execute(query).fetchall() if "(NULL)" not in each)
+            if pair[0] == "a" and near == "difference_low":  # b is the higher group
+                assert row[0] == pytest.approx(-pair[3])
+            elif (pair[0] == "b" and near == "difference_low") or pair[0] == "a":
+                assert row[0] == pytest.approx(pair[2])
+            assert row[0] is not None

@@ -488,3 +488,29 @@ def test_limits_of_a_family_are_those_of_a_smaller_chance(
         for row, alone in zip(together, rows(con, f"FROM people FAIR {form} ({items} {single})"), strict=True):
             assert row["comparisons"] == comparisons
             assert [row[each] for each in limits] == pytest.approx([alone[each] for each in limits], rel=1e-6)
+
+
+def test_a_group_of_one_cluster_has_no_limits_and_no_verdict(con: fairsql.Connection) -> None:
+    """Limits with a covariance once had no width where a group had none of its own, and FAIR ADJUST had some."""
+    con.execute(
+        """CREATE OR REPLACE TABLE schools AS SELECT i % 20 AS school, (hash(i + 5) % 3 = 0)::INT AS p, hash(i) % 100 AS y,
+            CASE WHEN i = 7 THEN 'pupil' WHEN i % 20 = 3 THEN 'school' WHEN i % 20 > 17 AND i > 100 THEN 'two'
+                 WHEN i % 2 = 0 THEN 'a' ELSE 'b' END AS g
+            FROM range(400) AS r (i)"""
+    )
+    pairs = rows(con, "FROM schools FAIR PAIRS (PREDICTION p PROTECTED g CLUSTER school WITHIN 0.05 CONFIDENCE 0.95)")
+    assert len(pairs) == 10
+    for row in pairs:
+        none = {"pupil", "school"} & {row["first_group"], row["second_group"]}
+        limits = [row[f"{gap}_{end}"] for gap in ("difference", "ratio") for end in ("low", "high")]
+        if none:
+            assert (limits, row["verdict"]) == ([None] * 4, None), row
+        elif None not in limits:
+            assert row["difference_low"] < row["difference"] < row["difference_high"], row
+    adjusted = rows(
+        con,
+        "FROM schools FAIR ADJUST (OUTCOME y PROTECTED g REFERENCE 'a' CONTROL 1 AS everybody CLUSTER school CONFIDENCE 0.95)",
+    )
+    reasons = {row["first_group"]: (row["adjusted_gap_low"] is None, row["warning"]) for row in adjusted}
+    alone = (True, "one cluster does not say how much its group varies")
+    assert reasons == {"b": (False, None), "two": (False, None), "pupil": alone, "school": alone}

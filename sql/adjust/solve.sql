@@ -20,6 +20,7 @@ WITH RECURSIVE fair_groups AS (
     fair_key,
     MAX(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) AS fair_reference,
     SUM(CASE WHEN fair_counted THEN fair_rows ELSE 0 END) AS fair_n,
+    COUNT(DISTINCT CASE WHEN fair_counted AND fair_w > 0 THEN fair_cluster END) AS fair_own_clusters,
     SUM(CASE WHEN fair_counted THEN fair_all - fair_rows ELSE fair_all END) AS fair_excluded,
     SUM(CASE WHEN fair_counted THEN fair_w ELSE 0 END) AS fair_weight,
     SUM(CASE WHEN fair_counted THEN fair_wy END) AS fair_total
@@ -388,7 +389,7 @@ WITH RECURSIVE fair_groups AS (
   WHERE fair_kind IN (1, 2) AND LIST_CONTAINS(fair_passed, c.fair_column)
 ), fair_summary AS (
   SELECT
-    p.fair_key, p.fair_place, p.fair_n, p.fair_excluded, p.fair_weight,
+    p.fair_key, p.fair_place, p.fair_n, p.fair_own_clusters, p.fair_excluded, p.fair_weight,
     p.fair_total / NULLIF(p.fair_weight, 0) AS fair_value,
     CASE WHEN fair_named THEN p.fair_reference = 1 ELSE p.fair_place = 0 END AS fair_is_second,
     p.fair_references,
@@ -418,6 +419,7 @@ WITH RECURSIVE fair_groups AS (
   SELECT
     s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance, fair_corrected,
     CASE WHEN fair_overall THEN fair_whole_n ELSE MAX(CASE WHEN fair_is_second THEN fair_n END) OVER () END AS fair_second_n,
+    CASE WHEN fair_overall THEN fair_clusters ELSE MAX(CASE WHEN fair_is_second THEN fair_own_clusters END) OVER () END AS fair_second_clusters,
     CASE WHEN fair_overall THEN fair_whole_value ELSE MAX(CASE WHEN fair_is_second THEN fair_value END) OVER () END AS fair_second_value,
     CASE WHEN NOT fair_overall THEN MAX(CASE WHEN fair_is_second THEN fair_key END) OVER () END AS fair_second_key
   FROM fair_summary AS s
@@ -434,6 +436,7 @@ WITH RECURSIVE fair_groups AS (
       WHEN fair_errors IS NULL THEN 'the terms determine the outcome, up to rounding: nothing varies around them'
       WHEN fair_clustered AND fair_clusters < 2 THEN 'there is one cluster'
       WHEN fair_clustered AND fair_scores <= 1e-20 * fair_inverse * fair_errors THEN 'the clusters are alike: nothing varies between them'
+      WHEN fair_clustered AND LEAST(fair_own_clusters, fair_second_clusters) < 2 THEN 'one cluster does not say how much its group varies'
       WHEN NOT fair_clustered AND LEAST(fair_n, fair_second_n) < 2 THEN 'one row does not say how much its group varies'
     END AS fair_warning
   FROM fair_paired

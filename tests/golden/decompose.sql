@@ -334,17 +334,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'CONTROL has one value in every row that counts, so it changes nothing' END, CAST(NULL AS TEXT), CASE WHEN (ABS(fair_unexplained)
     > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
-    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
-    WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
-    ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z)
-    + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
-    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) *
-    ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) *
-    ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) *
-    ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 /
-    (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) +
-    0.65))))))))))))) END), 3)) END), '')) AS warning,
+    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p ', COALESCE('= ' ||
+    NULLIF(ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264)
+    * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) *
+    ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2
+    / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7
+    / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
+    12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3), 0), '< 0.001')) END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
@@ -494,17 +494,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'CONTROL has one value in every row that counts, so it changes nothing' END, CAST(NULL AS TEXT), CASE WHEN (ABS(fair_unexplained)
     > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
-    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
-    WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
-    ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z)
-    + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
-    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) *
-    ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) *
-    ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) *
-    ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 /
-    (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) +
-    0.65))))))))))))) END), 3)) END), '')) AS warning,
+    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p ', COALESCE('= ' ||
+    NULLIF(ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264)
+    * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) *
+    ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2
+    / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7
+    / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
+    12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3), 0), '< 0.001')) END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
@@ -642,17 +642,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'CONTROL has one value in every row that counts, so it changes nothing' END, CAST(NULL AS TEXT), CASE WHEN (ABS(fair_unexplained)
     > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
-    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
-    WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
-    ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z)
-    + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
-    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) *
-    ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) *
-    ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) *
-    ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 /
-    (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) +
-    0.65))))))))))))) END), 3)) END), '')) AS warning,
+    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p ', COALESCE('= ' ||
+    NULLIF(ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264)
+    * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) *
+    ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2
+    / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7
+    / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
+    12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3), 0), '< 0.001')) END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
@@ -867,16 +867,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *
     fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN TRUE WHEN 1 THEN FALSE END THEN
     ' 0, and Mantel''s test of these groups, ' ELSE ' 0, and FAIR TEST of these groups, ' END,
-    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5
-    THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688)
-    * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) *
-    ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z)
-    + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
-    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) +
-    440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 /
-    (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
-    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11
-    / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS warning,
+    'which weighs strata otherwise, gives p ', COALESCE('= ' || NULLIF(ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
+    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
+    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) *
+    ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z)
+    + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) +
+    793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) /
+    2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 /
+    (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END),
+    3), 0), '< 0.001')) END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
@@ -1187,16 +1188,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *
     fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN
     ' 0, and Mantel''s test of these groups, ' ELSE ' 0, and FAIR TEST of these groups, ' END,
-    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5
-    THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688)
-    * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) *
-    ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z)
-    + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
-    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) +
-    440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 /
-    (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
-    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11
-    / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS warning,
+    'which weighs strata otherwise, gives p ', COALESCE('= ' || NULLIF(ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
+    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
+    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) *
+    ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z)
+    + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) +
+    793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) /
+    2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 /
+    (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END),
+    3), 0), '< 0.001')) END), '')) AS warning,
   CASE WHEN NOT (CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END) THEN SQRT(ABS(unexplained)) END AS equal_strength,
   CASE WHEN NOT (CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END) THEN CASE WHEN NOT unexplained_low IS NULL THEN
     SQRT(GREATEST(unexplained_low, -unexplained_high, 0)) END END AS equal_strength_limit,

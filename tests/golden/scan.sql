@@ -716,15 +716,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - FROM fair_margins GROUP BY fair_metric
   + FROM fair_margins GROUP BY fair_subgroup, fair_metric
 ), fair_pairs AS (
-  -- as in: the largest gap at every look (disparity.sql), except
-  - SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  -- as in: limits of the difference (disparity.sql), except
+  - SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
+  - fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value, fair_lowest.key AS lowest_key,
+  - fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key, fair_highest.n AS highest_n,
   + SELECT fair_ranked.fair_subgroup, fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  + fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
+  + fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key,
+  + fair_highest.n AS highest_n,
   …
-  - FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
-  - FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
+  - FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
   + FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_subgroup IS NOT DISTINCT
-  + FROM fair_widest.fair_subgroup AND fair_ranked.fair_metric IS NOT DISTINCT
-  …
+  + FROM fair_widest.fair_subgroup AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
 ), fair_contrasts AS (  -- as in: limits of ratios, and verdicts (disparity.sql)
 ), fair_verdicts AS (
   SELECT *,

@@ -227,7 +227,7 @@ def parts(clause: Clause, first: Group | None, second: Group | None, shares: str
         test = "Mantel's test" if a[0].is_number else "FAIR TEST"
         warning = (
             f"the limits of unexplained {'exclude' if excluded else 'hold'} 0, and {test} of these groups, which "
-            f"weighs strata otherwise, gives p = {round(p, 3)}"
+            f"weighs strata otherwise, gives p {f'= {round(p, 3)}' if p >= 0.0005 else '< 0.001'}"
         )
     said = None if both[1] is None else reversal if excluded or reversal == "none" else "undecided"
     return [*line, said, p, warning]

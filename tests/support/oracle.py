@@ -594,7 +594,8 @@ def compare(clause: Clause, grouping: str, metric: str, judged: list[Judged], re
     warned = pair and small < 30 and not clause.minimum
     few = f"a value stands on {small} {'row' if small == 1 else 'rows'}: write MINIMUM 30" if warned else None
     of_null = warning_of_null(grouping, *(one.key for one in (low, high) if one)) if pair else None
-    alone = "fewer than two groups have a value and enough rows (MINIMUM)" if clause.minimum and not pair else None
+    enough = " and enough rows (MINIMUM)" if clause.minimum else ""
+    alone = None if pair else f"fewer than two groups have a value{enough}"
     ends.append("; ".join(filter(None, [of_null, few, alone])) or None)
     return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
 

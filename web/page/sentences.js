@@ -7,6 +7,7 @@ import words from "./words.json" with { type: "json" };
 const METRICS = new Map(words.metrics.flatMap((metric) => [metric.name, ...metric.aliases].map((each) => [each, metric])));
 const ORDER = ["exceeds", "undecided", "within", null];
 const LEVEL = 0.05, FEWEST = 10, LONG = 60, SHORT = 24; // rows whose value says how many would decide; characters of an expression, and of one in the name of its share
+const MAYBE_LARGER = "a group without an interval, which has too few rows, or equal values, may make a larger gap: MINIMUM leaves it out";
 const NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values, or the formula never has one";
 
 /** Whether a metric is a share of rows, which is written in percent. */
@@ -125,7 +126,7 @@ export function readerOf(result) {
   };
 
   const reason = (row) => {
-    const on = onOf(row), warning = (row.warning ?? "").replace(/(; )?fewer than two groups have a value and enough rows \(MINIMUM\)$/, "");
+    const on = onOf(row), warning = (row.warning ?? "").replace(/(; )?fewer than two groups have a value( and enough rows \(MINIMUM\))?$/, "");
     if (row[on] !== null) return warning || "the label or the prediction that it reads has one value in every row";
     const why = row[`${sides[1]}_value`] === null ? "no group has a value and enough rows" : row.difference === null ? "fewer than two groups have a value and enough rows" : `the ${on} is undefined`;
     return warning ? `${why}; ${warning}` : why;
@@ -153,7 +154,7 @@ export function readerOf(result) {
     const verdict = verdictOf(row), holds = (end) => low !== null && low <= end && end <= high;
     const isAbove = !isGap && (verdict === "undecided" && low !== null ? holds(1 / allowance) && (row.ratio > 1 || !holds(allowance)) : row.ratio > 1);
     const bound = isGap ? measure.bound(allowance) : shown(isAbove ? 1 / allowance : allowance);
-    if (verdict === "undecided" && high === null) return `The ${on} of ${size} is not decided: ${NO_INTERVAL}.`;
+    if (verdict === "undecided" && (row[`${on}_low`] === null || row[`${on}_high`] === null)) return `The ${on} of ${size}${interval} is not decided: ${(interval ? MAYBE_LARGER : NO_INTERVAL).replace("few rows", result.clause.items.CLUSTER ? "few clusters" : "few rows")}.`;
     const said = {
       exceeds: isGap ? `is more than the ${bound} allowed` : `is ${isAbove ? "above" : "below"} the ${bound} that is allowed`,
       within: isGap ? `is within the ${bound} allowed` : `is at ${isAbove ? "most" : "least"} the ${bound} that is allowed`,

@@ -22,6 +22,7 @@ from fairsql.syntax.spec import FairSpec
 
 SIDES = ("lowest", "highest")
 LIMITS = ("difference_low", "difference_high", "ratio_low", "ratio_high")
+OUTER = ("difference_high", "ratio_low")  # NULL if a group has no limits, since it could make a larger gap
 ENDS = ("near", "far")
 """The limits of the judged quantity: the one nearer to no gap, by which a gap exceeds, and the one further from it."""
 COUNTED = ("fair_excluded", "fair_smallest", *one_value.COLUMNS)
@@ -65,12 +66,15 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
         judged, limited = nodes.column("fair_judged", ranks), nodes.column("fair_limited", ranks)
         gaps = nodes.cast(divide(times(judged, minus(judged, 1)), 2), nodes.BIGINT)
         query = query.select(nodes.alias(gaps, "fair_gaps"), copy=False)
-        query = query.select(*(nodes.column(f"fair_{each}", widest) for each in LIMITS), copy=False)
+        complete = nodes.equal(judged.copy(), limited)
+        for each in LIMITS:
+            limit: exp.Expression = nodes.column(f"fair_{each}", widest)
+            limit = nodes.alias(nodes.case((complete.copy(), limit)), f"fair_{each}") if each in OUTER else limit
+            query = query.select(limit, copy=False)
         for each in ENDS:
             query = query.select(*sides_of(nodes.column(f"fair_{each}", widest), each), copy=False)
-        complete = nodes.equal(judged.copy(), limited)  # a group without limits could make a larger gap
-        on = nodes.conjunction([joined(within, ranks, widest), complete])
-        query = query.join(exp.Table(this=nodes.identifier(widest)), on=on, join_type="left", copy=False)
+        table = exp.Table(this=nodes.identifier(widest))
+        query = query.join(table, on=joined(within, ranks, widest), join_type="left", copy=False)
     return [*ctes, (pairs, query)]
 
 

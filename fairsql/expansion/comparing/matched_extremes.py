@@ -16,6 +16,7 @@ from fairsql.expansion.comparing.extremes import (
     COUNTED,
     ENDS,
     LIMITS,
+    OUTER,
     SIDES,
     by_judged,
     counted,
@@ -102,8 +103,10 @@ def _with_pairs(spec: FairSpec, measures: str, furthest: str) -> exp.Query:
         gaps = exp.Coalesce(this=nodes.column("fair_gaps", furthest), expressions=[nodes.number(0)])
         outputs.append(nodes.alias(gaps, "fair_gaps"))
         complete = nodes.column("fair_complete", furthest)
-        limits = [(each, nodes.case((complete.copy(), nodes.column(f"fair_{each}", furthest)))) for each in LIMITS]
-        outputs += [nodes.alias(limit, f"fair_{each}") for each, limit in limits]
+        for each in LIMITS:
+            limit: exp.Expression = nodes.column(f"fair_{each}", furthest)
+            limit = nodes.case((complete.copy(), limit)) if each in OUTER else limit
+            outputs.append(nodes.alias(limit, f"fair_{each}"))
         outputs += [column for end in ENDS for column in sides_of(nodes.column(f"fair_{end}", furthest), end)]
     source = exp.Subquery(this=every, alias=exp.TableAlias(this=nodes.identifier(all_of)))
     query = nodes.select(outputs, source)

@@ -15,6 +15,7 @@ from fairsql.expansion.comparing.extremes import (
     COUNTED,
     ENDS,
     LIMITS,
+    OUTER,
     SIDES,
     by_judged,
     counted,
@@ -142,7 +143,9 @@ def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
     """Return a limit of the largest gap in the judged quantity, or of the shown pair in the other quantity."""
     rivals = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
     complete = nodes.conjunction([rivals, nodes.not_null(nodes.field(nodes.column("fair_reference"), "low"))])
-    largest_gap = nodes.case((complete, nodes.column(f"fair_{each}")))
+    largest_gap: exp.Expression = nodes.column(f"fair_{each}")
+    if each in OUTER:
+        largest_gap = nodes.case((complete, largest_gap))
     return by_judged(spec, {on: largest_gap if each.startswith(on) else shown for on in judged_on(spec)})
 
 

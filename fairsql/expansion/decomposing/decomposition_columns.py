@@ -236,10 +236,13 @@ def _disagreement(spec: FairSpec, p: exp.Expression) -> exp.Expression:
     excludes = exp.Paren(this=_excludes_none(spec))
     rejects = exp.GT(this=exp.Abs(this=nodes.column(_Z)), expression=_as_node(quantile_of(spec)))
     verb = nodes.case((excludes, nodes.string("exclude")), default=nodes.string("hold"))
+    rounded = exp.Nullif(this=nodes.call("ROUND", p.copy(), nodes.number(3)), expression=nodes.number(0))
+    equal = exp.DPipe(this=nodes.string("= "), expression=rounded)
     text = nodes.call(
         "CONCAT", nodes.string("the limits of unexplained "), verb,
         by_kind(are_numbers(spec), *(nodes.string(f" 0, and {test} of these groups, ") for test in _TESTS)),
-        nodes.string("which weighs strata otherwise, gives p = "), nodes.call("ROUND", p.copy(), nodes.number(3)),
+        nodes.string("which weighs strata otherwise, gives p "),
+        exp.Coalesce(this=equal, expressions=[nodes.string("< 0.001")]),
     )  # fmt: skip
     return nodes.case((exp.NEQ(this=excludes.copy(), expression=exp.Paren(this=rejects)), text))
 

@@ -82,7 +82,8 @@ def _both(one: exp.Expression, other: exp.Expression, correlation: exp.Expressio
     squares = plus(square(one), square(other))
     if correlation is None:
         return root(squares)
-    return root(greatest(0, minus(squares, times(2, correlation, one, other))))
+    covered = minus(squares, times(2, correlation, one, other))
+    return root(exp.Abs(this=covered))  # below 0 only by rounding; GREATEST would make 0 of NULL
 
 
 def _below(node: exp.Expression, *, or_equal: bool = False) -> exp.Expression:

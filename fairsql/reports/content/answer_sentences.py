@@ -15,6 +15,7 @@ from fairsql.reports.content.judged_rows import (
     Row,
     by_metric,
     furthest_pair,
+    is_limited,
     is_share,
     is_small,
     judged_on,
@@ -183,8 +184,8 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         ("exceeds", "ratio"): f"is below the {bound} that is allowed",
         ("within", "ratio"): f"is at least the {bound} that is allowed",
     }
-    if verdict == "undecided" and row.get(f"{judged_on(row)}_high") is None:
-        return f"The {on} {gap} is not decided: {no_interval(facts, row['metric'])}."
+    if verdict == "undecided" and not is_limited(row):
+        return f"The {on} {gap}{limits} is not decided: {no_interval(facts, row['metric'], is_of_other=bool(limits))}."
     if verdict == "undecided":
         return f"The {on} {gap}{limits} is not decided: the interval includes the {bound} allowed." + needed(facts, row)
     return f"The {on} {gap}{limits} {words[str(verdict), on]}."
@@ -384,8 +385,8 @@ def _say_odds(facts: Facts, row: Row, named: str | None) -> str:
     varies = row.get("homogeneity_p")
     if varies is not None and varies < LEVEL:
         text += ", a mean of ratios that differ between strata by more than chance"
-    p = row.get("p_value")
-    if p is not None and None not in (low, high) and (p < 1 - float(facts.question.confidence)) == (low <= 1 <= high):
+    p, chance = row.get("p_value"), 1 - float(facts.question.confidence)
+    if p is not None and low is not None and high is not None and (p < chance) == (low <= 1 <= high):
         text += f". The interval and FAIR TEST's p {p_text(p)} are of two statistics, which disagree here"
     return text + "."
 

@@ -10,7 +10,17 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
 from fairsql.reports.content.fingerprint import places
-from fairsql.reports.content.judged_rows import FEW, NEVER, Row, by_metric, judged_on, rate_of, reason_of
+from fairsql.reports.content.judged_rows import (
+    FEW,
+    NEVER,
+    Row,
+    by_metric,
+    is_limited,
+    judged_on,
+    own_limits,
+    rate_of,
+    reason_of,
+)
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.pooled import UNCONTROLLED, pooled, pooled_verdicts, rows_of_strata
@@ -268,8 +278,8 @@ def _propose_ranges(facts: Facts) -> Iterator[str]:
     column = next(each for each in facts.question.spec.control if each.name == name)
     edges = ", ".join(f"{Decimal(f'{tick:.6g}'):f}" for tick in ticks[1:-1] or ticks[1:])
     yield (
-        f"Ranges instead of single values give more rows a partner: CONTROL bins({column.shown}, [{edges}]) AS "
-        f"{quote_if_needed(name)}."
+        f"If {shorten(name)} is an amount and no code, ranges give more rows a partner: "
+        f"CONTROL bins({column.shown}, [{edges}]) AS {quote_if_needed(name)}."
     )
 
 
@@ -383,8 +393,8 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     is_open = "the interval includes the allowance"
     whys: dict[str, list[dict[str, Any]]] = {is_open: []}
     for row in undecided:
-        is_limited = row.get(f"{judged_on(row)}_high") is not None
-        why = is_open if is_limited else no_interval(facts, row["metric"])
+        of_other = None not in own_limits(facts, row)
+        why = is_open if is_limited(row) else no_interval(facts, row["metric"], is_of_other=of_other)
         whys.setdefault(why, []).append(row)
     for why, same in whys.items():
         if same:

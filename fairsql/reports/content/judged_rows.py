@@ -265,6 +265,11 @@ def furthest_pair(facts: Facts, row: Row) -> dict[str, Any] | None:
     return pair_of(facts, row, (row["lowest_group"], row["highest_group"]))
 
 
+def is_limited(row: Row) -> bool:
+    """Return whether the largest gap of a row has both limits; if a group has none, one is NULL."""
+    return None not in (row.get(f"{judged_on(row)}_low"), row.get(f"{judged_on(row)}_high"))
+
+
 def own_limits(facts: Facts, row: Row) -> tuple[float | None, float | None]:
     """Return the limits of the gap between the two groups of a row, as the table of pairs has them.
 

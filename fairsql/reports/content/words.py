@@ -61,6 +61,9 @@ _MATCHED = (
 )
 _NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values"
 _NO_INTERVALS = "there is no interval, since this formula is neither a mean, nor a quantile, nor made of counts of rows"
+_MAYBE_LARGER = (
+    "a group without an interval, which has too few rows, or equal values, may make a larger gap: MINIMUM leaves it out"
+)
 _NO_INTERVAL_OF_AVERAGES = "there is no interval, since averages over classes never have one"
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
 """Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
@@ -273,15 +276,27 @@ def is_of_numbers(facts: Facts, metric: str) -> bool:
     return any(each.name == metric and each.aggregates for each in facts.question.spec.measures)
 
 
-def no_interval(facts: Facts, metric: str) -> str:
-    """Say why a gap of a metric has no interval: the rows of a group, or a formula that never has one."""
+def no_interval(facts: Facts, metric: str, *, is_of_other: bool = False) -> str:
+    """Say why a gap of a metric has no interval: the rows of a group, or a formula that never has one.
+
+    Args:
+        facts: the facts of the report.
+        metric: the metric.
+        is_of_other: whether the two groups furthest apart have one, and some other group does not.
+    """
+    if is_of_other:
+        return _of_clusters(facts, _MAYBE_LARGER)
     for measure in facts.question.spec.measures:
         if measure.name == metric and averages_in(measure):
             return _NO_INTERVAL_OF_AVERAGES
         computed = measure.mean or measure.root_of or measure.quantile or measure.explained or measure.distance
         if measure.name == metric and measure.aggregates and not computed:
             return _NO_INTERVALS
-    return _NO_INTERVAL
+    return _of_clusters(facts, _NO_INTERVAL)
+
+
+def _of_clusters(facts: Facts, text: str) -> str:
+    return text.replace("too few rows", "too few clusters") if cluster_of(facts) else text
 
 
 def cluster_of(facts: Facts) -> str:

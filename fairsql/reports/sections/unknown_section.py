@@ -198,8 +198,9 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     if parts:
         is_all = len(rows) in (len(depends), chance, *(found.count(each) for each in _SURE))
         which = " with the highest group" if len(facts.labels) > 2 and facts.question.spec.reference is None else ""
+        which += " of strata with rows of unknown group" if facts.question.strata else ""
         several = f"{every(len(rows), 'pairs')}{which} " if is_all else f"Of {len(rows):,} pairs{which}, "
-        yield f"{several if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
+        yield f"{several if len(rows) > 1 else f'The pair{place_of(facts, rows[0])} '}{'; '.join(parts)}."
     if parts and "verdict" not in rows[0]:
         yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
     described = depends or [row for row in rows if _verdict(row) is None and _has_bounds(row)]
