@@ -90,6 +90,9 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
             degrees = min(degrees, n - rank)
         else:
             names = np.array([str(clause.cluster(row)) for row in counted])
+            if len(set(names[[each == key for each in group_of]])) < 2:
+                found.append((key, members, gap, *[None] * 5))
+                continue
             several = len(set(names))
             scores = {name: (names == name, float(np.sum((h * w * error)[names == name]))) for name in names}
             variance = sum(score**2 for _, score in scores.values()) * several / (several - 1) * (n - 1) / (n - rank)
@@ -103,23 +106,24 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     answer, beyond = [], (1 - (clause.confidence or 0)) / 2 / max(len(ps), 1)  # Bonferroni's share for each limit
     for key, members, gap, deviation, spread, degrees, p, strength in found:
         order = sorted(ps)
-        holm = min(1.0, max(each * (len(ps) - order.index(each)) for each in ps if each <= p))
+        alone = "one cluster does not say how much its group varies" if p is None else None
+        holm = None if alone else min(1.0, max(each * (len(ps) - order.index(each)) for each in ps if each <= p))
         shown = group_of.count(key)
         row = [clause.metric, text(key), shown, mean(key), "(overall)" if overall else text(second)]
         row += [n if overall else group_of.count(second), base, len(members) - shown, mean(key) - base, gap]
         limits = []
         if clause.confidence is not None:
-            t = scipy.stats.t.isf(beyond, degrees)
-            limits = [gap - t * spread, gap + t * spread]
-        percents = [math.exp(each) - 1 if clause.logged else None for each in (gap, *limits)]
+            t = 0 if alone else scipy.stats.t.isf(beyond, degrees)
+            limits = [None, None] if alone else [gap - t * spread, gap + t * spread]
+        percents = [math.exp(each) - 1 if clause.logged and each is not None else None for each in (gap, *limits)]
         row += [*limits, deviation, p, holm, len(ps), *percents]
         judged = percents if clause.logged else [gap, *limits]
         row += verdict(clause, judged)
-        row += [n, 1 - left / total, robustness(strength)]
+        row += [n, 1 - left / total, None if alone else robustness(strength)]
         if clause.confidence is not None:
             t = scipy.stats.t.isf(beyond, n - rank - 1)
-            row.append(robustness(max(strength - t / math.sqrt(n - rank - 1), 0)))
-        row += [list(clause.collinear), None, dict(zip(clause.protected, key, strict=True))]
+            row.append(None if alone else robustness(max(strength - t / math.sqrt(n - rank - 1), 0)))
+        row += [list(clause.collinear), alone, dict(zip(clause.protected, key, strict=True))]
         row.append(None if overall else dict(zip(clause.protected, second, strict=True)))
         answer.append(tuple(row))
     return answer

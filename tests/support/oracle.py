@@ -566,7 +566,8 @@ def compare(clause: Clause, grouping: str, metric: str, judged: list[Judged], re
         narrow = opposed if on == "ratio" or clause.reference is None else shown_alone
         gaps = largest([newcombe(a, b) for a, b in wide]) if difference is not None else (None, None)
         limited = all(one.triple for sides in narrow for one in sides)  # one without limits may make a larger gap
-        shares = smallest([mover(a, b) for a, b in narrow]) if ratio is not None and limited else (None, None)
+        shares = smallest([mover(a, b) for a, b in narrow]) if ratio is not None else (None, None)
+        shares = shares if limited else (None, shares[1])
         gap += gaps
         share += shares
         bounds = gaps if on == "difference" else shares
@@ -630,8 +631,8 @@ def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judg
         """How much a pair speaks for the verdict."""
         if on == "difference":
             lower, upper = newcombe(high, low)
-            assert lower is not None
-            assert upper is not None
+            if lower is None or upper is None:
+                return None
             return lower if verdict == "exceeds" else max(upper, -lower)
         lower, upper = mover(low, high)
         other, _ = mover(high, low)
@@ -649,16 +650,15 @@ def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judg
 
 def verdict(on: str | None, allowance: float | None, limits: Limits) -> str | None:
     inside = [holds(on, allowance, limit) for limit in limits]
-    if None in inside:
-        return None
+    if None in inside:  # the limit of the other side decides if even the one nearer to no gap exceeds
+        return "exceeds" if inside[0 if on == "difference" else 1] is False else None
     return "within" if all(inside) else "undecided" if any(inside) else "exceeds"
 
 
 def largest(limits: list[Limits]) -> Limits:
     lows, highs = zip(*limits, strict=True) if limits else ((None,), (None,))
-    if None in lows:
-        return None, None
-    return max(0.0, *lows), max(highs)
+    known = [low for low in lows if low is not None]
+    return max(0.0, *known) if known else None, None if None in highs else max(highs)
 
 
 def smallest(limits: list[Limits]) -> Limits:
