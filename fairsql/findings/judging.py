@@ -117,11 +117,13 @@ def one_value(row: Mapping[str, Any]) -> str:
 
 
 def _describe_gap(row: Mapping[str, Any], on: str) -> str:
-    limits = ""
-    if row.get(f"{on}_low") is not None:
+    limits, (low, high) = "", (row.get(f"{on}_{end}") for end in ("low", "high"))
+    if low is not None or high is not None:
         many = row.get("comparisons") or 1
         together = f" for {many:,} comparisons together" if many > 1 else ""
-        limits = f" (interval {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together})"
+        ends = [shown(each) for each in (low, high) if each is not None]
+        words = f"{ends[0]} to {ends[1]}" if len(ends) > 1 else f"{'up to' if low is None else 'from'} {ends[0]}"
+        limits = f" (interval {words}{together})"
     turned = on == "ratio" and _is_turned(row)
     number, bound = _distinguished(row[on], 1 / row["allowance"] if turned else row["allowance"])
     allowed = f"{bound}, which is 1 / {shown(row['allowance'])}" if turned else f"the allowance {bound}"

@@ -742,10 +742,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
   fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value, fair_lowest.key AS lowest_key,
   fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key, fair_highest.n AS highest_n,
-  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps, fair_widest.fair_difference_low,
+  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
+  CASE WHEN fair_ranked.fair_limited >= 2 THEN fair_widest.fair_difference_low END AS fair_difference_low,
   CASE WHEN fair_ranked.fair_judged = fair_ranked.fair_limited THEN fair_widest.fair_difference_high END AS fair_difference_high,
   CASE WHEN fair_ranked.fair_judged = fair_ranked.fair_limited THEN fair_widest.fair_ratio_low END AS fair_ratio_low,
-  fair_widest.fair_ratio_high,
+  CASE WHEN fair_ranked.fair_limited >= 2 THEN fair_widest.fair_ratio_high END AS fair_ratio_high,
   fair_widest.fair_near.lowest_key AS fair_near_lowest_key,
   fair_widest.fair_near.lowest_value AS fair_near_lowest_value,
   fair_widest.fair_near.highest_key AS fair_near_highest_key,
@@ -1238,8 +1239,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     GREATEST(GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low),
     2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high)), 0 -
     LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) +
-    POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low))), 0) END WHEN 1 THEN
-    fair_difference_low END END AS fair_difference_low,
+    POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low))), 0) END WHEN 1 THEN CASE WHEN
+    fair_limited >= 1 AND NOT fair_reference.low IS NULL THEN fair_difference_low END END END AS fair_difference_low,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
     fair_metric WHEN 0 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN
     GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) +
@@ -1257,15 +1258,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) /
     (fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) END END END AS fair_ratio_low,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
-    fair_metric WHEN 0 THEN fair_ratio_high WHEN 1 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
-    THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN
-    CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE
-    LEAST(((fair_furthest.value) / (fair_reference.value)) * EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) +
-    POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) / (fair_reference.low)) END, CASE WHEN
-    fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
-    fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) /
-    (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) /
-    (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high,
+    fair_metric WHEN 0 THEN CASE WHEN fair_limited >= 1 AND NOT fair_reference.low IS NULL THEN fair_ratio_high END WHEN 1 THEN CASE
+    WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0 OR
+    fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value <= 0
+    THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) *
+    EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) / (fair_reference.low)),
+    2))), (fair_furthest.high) / (fair_reference.low)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL
+    WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) /
+    (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
+    (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) /
+    (fair_furthest.low)) END), 1) END END END AS fair_ratio_high,
   CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS fair_near_lowest_key,
   CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS fair_near_lowest_value,
   CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS fair_near_highest_key,
@@ -1422,8 +1424,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
     THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n,
   CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN
-    fair_difference_low END AS fair_difference_low,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN
+    fair_limited >= 1 AND NOT fair_reference.low IS NULL THEN fair_difference_low END END AS fair_difference_low,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN
     fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_high END END AS fair_difference_high,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN

@@ -66,11 +66,11 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
         judged, limited = nodes.column("fair_judged", ranks), nodes.column("fair_limited", ranks)
         gaps = nodes.cast(divide(times(judged, minus(judged, 1)), 2), nodes.BIGINT)
         query = query.select(nodes.alias(gaps, "fair_gaps"), copy=False)
-        complete = nodes.equal(judged.copy(), limited)
+        enough = exp.GTE(this=limited, expression=nodes.number(2))
         for each in LIMITS:
-            limit: exp.Expression = nodes.column(f"fair_{each}", widest)
-            limit = nodes.alias(nodes.case((complete.copy(), limit)), f"fair_{each}") if each in OUTER else limit
-            query = query.select(limit, copy=False)
+            known = nodes.equal(judged.copy(), limited.copy()) if each in OUTER else enough.copy()
+            limit = nodes.case((known, nodes.column(f"fair_{each}", widest)))
+            query = query.select(nodes.alias(limit, f"fair_{each}"), copy=False)
         for each in ENDS:
             query = query.select(*sides_of(nodes.column(f"fair_{each}", widest), each), copy=False)
         table = exp.Table(this=nodes.identifier(widest))

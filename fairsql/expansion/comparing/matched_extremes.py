@@ -78,6 +78,7 @@ def _furthest(spec: FairSpec, ordered: str) -> exp.Query:
     if spec.confidence is not None:
         limited = exp.Count(this=nodes.column("fair_difference_low"))
         outputs.append(nodes.alias(nodes.equal(limited, gaps.copy()), "fair_complete"))
+        outputs.append(nodes.alias(exp.GTE(this=limited.copy(), expression=nodes.number(1)), "fair_limited"))
         limits: dict[str, exp.Expression] = {each: nodes.column(f"fair_{each}") for each in LIMITS}
         pair = {each: value for each, value in sides.items() if not each.endswith("_n")}
         outputs += [*largest(limits), *deciding(spec, limits, pair, ordered)]
@@ -102,10 +103,9 @@ def _with_pairs(spec: FairSpec, measures: str, furthest: str) -> exp.Query:
     if spec.confidence is not None:
         gaps = exp.Coalesce(this=nodes.column("fair_gaps", furthest), expressions=[nodes.number(0)])
         outputs.append(nodes.alias(gaps, "fair_gaps"))
-        complete = nodes.column("fair_complete", furthest)
         for each in LIMITS:
-            limit: exp.Expression = nodes.column(f"fair_{each}", furthest)
-            limit = nodes.case((complete.copy(), limit)) if each in OUTER else limit
+            known = nodes.column("fair_complete" if each in OUTER else "fair_limited", furthest)
+            limit = nodes.case((known, nodes.column(f"fair_{each}", furthest)))
             outputs.append(nodes.alias(limit, f"fair_{each}"))
         outputs += [column for end in ENDS for column in sides_of(nodes.column(f"fair_{end}", furthest), end)]
     source = exp.Subquery(this=every, alias=exp.TableAlias(this=nodes.identifier(all_of)))

@@ -141,11 +141,11 @@ def _with_reference(spec: FairSpec, ranks: str) -> exp.Query:
 
 def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
     """Return a limit of the largest gap in the judged quantity, or of the shown pair in the other quantity."""
-    rivals = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
-    complete = nodes.conjunction([rivals, nodes.not_null(nodes.field(nodes.column("fair_reference"), "low"))])
-    largest_gap: exp.Expression = nodes.column(f"fair_{each}")
-    if each in OUTER:
-        largest_gap = nodes.case((complete, largest_gap))
+    limited = nodes.column("fair_limited")
+    one = exp.GTE(this=limited, expression=nodes.number(1))
+    rivals = nodes.equal(nodes.column("fair_rivals"), limited.copy()) if each in OUTER else one
+    known = nodes.conjunction([rivals, nodes.not_null(nodes.field(nodes.column("fair_reference"), "low"))])
+    largest_gap = nodes.case((known, nodes.column(f"fair_{each}")))
     return by_judged(spec, {on: largest_gap if each.startswith(on) else shown for on in judged_on(spec)})
 
 
