@@ -465,6 +465,23 @@ def test_gaps_within_strata_say_that_small_groups_are_left_out(con: fairsql.Conn
         assert ("within strata, where groups of fewer than 30 rows (MINIMUM) are left out." in within) == is_said
 
 
+def test_notes_are_of_what_there_is(con: fairsql.Connection) -> None:
+    """Means have no z and no odds ratio, MINIMUM may leave no group out, intersections are over all rows."""
+    con.execute(
+        """CREATE OR REPLACE TABLE paid AS SELECT i % 2 AS g, i % 3 AS h, i % 5 AS c, i % 97 + 9 * (i % 2) AS pay
+            FROM range(3000) AS r (i)"""
+    )
+    items = "PROTECTED g, h CONTROL c METRICS avg(pay) AS mean WITHIN 5 MINIMUM 30"
+    text = con.report(f"FROM paid FAIR DISPARITY ({items})").markdown()
+    assert "odds ratios" not in text
+    assert "(MINIMUM) are left out" not in text
+    assert "The largest gap in “mean” over all rows is" in text
+    text = con.report(
+        f"FROM paid FAIR DISPARITY (PREDICTION pay > 50 {items.replace('avg(pay) AS mean', 'sp')})"
+    ).markdown()
+    assert "The JSON has z and odds ratios." in text
+
+
 @pytest.mark.parametrize("persons", [range(60), range(30)])
 def test_odds_whose_interval_contradicts_the_p_value_say_so(persons: range, con: fairsql.Connection) -> None:
     random = np.random.default_rng(1)

@@ -9,7 +9,7 @@ from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.basis import say_undecomposed
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.judged_rows import FEW, unit_of_metric
+from fairsql.reports.content.judged_rows import FEW, rate_of, unit_of_metric
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import part_of, pooled, widened
 from fairsql.reports.content.question import Question
@@ -157,7 +157,7 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
         several = f"the {len(gaps):,} of {len(compared):,} strata"
         which = several if len(gaps) > 1 else f"the one stratum of {len(compared):,}"
         strata = f"{which} whose two furthest groups have {FEW} rows or more"
-    if "MINIMUM" in facts.question.items:
+    if _leaves_out(facts, metric):
         strata += f", where groups of fewer than {facts.question.items['MINIMUM']} rows (MINIMUM) are left out"
     head = f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and "
     pair = {largest["lowest_group"], largest["highest_group"]}
@@ -177,6 +177,14 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     many = "all of them" if smaller == len(gaps) > 2 else many
     text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {many}{other_way}."
     return f"{head}{text}{chance}"
+
+
+def _leaves_out(facts: Facts, metric: str) -> bool:
+    """Return whether a group of a stratum has a value and fewer rows than MINIMUM."""
+    least = float(facts.question.items.get("MINIMUM") or 0)
+    rate = rate_of(facts, metric)
+    rows = facts.tables["groups"].records()
+    return any(row.get(rate) is not None and (row.get(f"{rate}_n") or row["n"]) < least for row in rows)
 
 
 def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:

@@ -87,7 +87,8 @@ def _say(facts: Facts, metric: str) -> Iterator[str]:
     unit = unit_of_metric(facts, metric)
     parts = listed([f"{unit.gap(gap)} by {name} (between {between[name]})" for name, gap in alone.items()])
     wider = "wider than by any column alone" if together > max(alone.values()) else "no wider than by one column alone"
-    yield f"The largest gap in {named(facts, metric)} is {parts}, and {unit.gap(together)} by all together: {wider}."
+    what = f"{named(facts, metric)}{' over all rows' if facts.question.spec.control else ''}"
+    yield f"The largest gap in {what} is {parts}, and {unit.gap(together)} by all together: {wider}."
 
 
 def _draw(facts: Facts, metric: str, groups: Table) -> HeatMap | None:

@@ -64,7 +64,8 @@ _DEFINITION = (
 )
 _DEFINITION_OF_NUMBERS = "The p-value is the one that belongs to the 95 % limits of the pair by itself."
 _SHORTFALL = "The shortfall is how many more rows of the lower group need the outcome for the gap to be allowed, or 0. "
-_NOTE = "comparisons says for how many pairs p-values are corrected. The JSON has z and odds ratios."
+_NOTE = "comparisons says for how many pairs p-values are corrected."
+_MORE = " The JSON has z and odds ratios."
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
 _SOURCE_OF_NUMBERS = "Altman and Bland 2011; Holm 1979; limits: Zou and Donner 2008"
 _CLUSTERED = (
@@ -123,10 +124,12 @@ def _show(facts: Facts) -> Iterator[Panel]:
         about = (_MATCHED, _SOURCE_OF_MATCHED) if facts.question.spec.match is not None else about
         if not any(row["p_value"] is not None for row in rows):
             about = ("", "")
+        has_more = any(row.get("z") is not None or row.get("odds_ratio") is not None for row in rows)
+        note = _SHORTFALL * ("shortfall" in table.columns) + _NOTE + _MORE * has_more
         reads = ("pairs", *(name for name in facts.tables if name == TABLE))
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
-            *about, note=_SHORTFALL * ("shortfall" in table.columns) + _NOTE, drawn=_say_undrawn(figures), reads=reads,
+            *about, note=note, drawn=_say_undrawn(figures), reads=reads,
         )  # fmt: skip
 
 
