@@ -477,7 +477,7 @@ def test_notes_are_of_what_there_is(con: fairsql.Connection) -> None:
     assert "(MINIMUM) are left out" not in text
     assert "The largest gap in “mean” over all rows is" in text
     text = con.report(
-        f"FROM paid FAIR DISPARITY (PREDICTION pay > 50 {items.replace('avg(pay) AS mean', 'sp')})"
+        f"FROM paid FAIR DISPARITY (PREDICTION pay > 50 {items.replace('avg(pay) AS mean WITHIN 5', 'sp WITHIN 0.05')})"
     ).markdown()
     assert "The JSON has z and odds ratios." in text
 
