@@ -11,13 +11,15 @@ from typing import Any
 
 import duckdb
 import pytest
-import test_errors
 import test_ranges
 import test_scan
 from support.effort import THOROUGH
 from support.extension import FORMS, near, plain, shell
 from support.linear_time import assert_linear
-from test_errors import Case as ErrorCase
+from support.wrong_clauses import CLAUSES
+from test_data_errors import DATA
+from test_duckdb_errors import BOUND
+from test_errors import STATEMENTS
 from test_natural_mistakes import read_mistakes
 
 import fairsql
@@ -27,13 +29,7 @@ from fairsql.syntax.near_misses import find_near_miss
 from fairsql.text.tokens import tokenize
 
 WRONG = (
-    [
-        case.sql
-        for listed in vars(test_errors).values()
-        if isinstance(listed, list | tuple)
-        for case in listed
-        if isinstance(case, ErrorCase) and case.sql.isascii()
-    ]
+    [case.sql for case in (*CLAUSES, *STATEMENTS, *DATA, *BOUND) if case.sql.isascii()]
     + [mistake.sql for mistake in read_mistakes() if mistake.sql.isascii()]
     + [f"FROM t FAIR (PREDICTION p {items})" for items, *_ in test_ranges.REFUSED]
     + [

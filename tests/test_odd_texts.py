@@ -10,7 +10,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from test_errors import CLAUSE, with_loans
+from support.error_cases import CLAUSE, with_loans
 
 import fairsql
 from fairsql import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError

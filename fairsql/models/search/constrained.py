@@ -208,9 +208,10 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         return None, estimator[-1] if isinstance(estimator, Pipeline) else estimator
 
     def _bounds(self) -> list[Bound]:
-        text = self.metrics if self.within is None else f"{self.metrics} WITHIN {self.within}"
-        measures = read_metrics(text, self.table if self.table is not None else built_in_metrics())
-        return [make_bound(measure) for measure in measures]
+        table = self.table if self.table is not None else built_in_metrics()
+        own = [measure.allowance for measure in read_metrics(self.metrics, table, bounded=False)]
+        within = "" if self.within is None or None not in own else f" WITHIN {self.within}"
+        return [make_bound(measure) for measure in read_metrics(f"{self.metrics}{within}", table)]
 
 
 def _weights(sample_weight: Any, count: int) -> Floats:

@@ -90,8 +90,13 @@ def _check_enforceable(measure: Measure, place: Slice) -> None:
         raise place.error(f"{measure.name} does not depend on predictions, so it cannot be enforced", "name another")
 
 
-def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:
+def read_metrics(text: str, metrics: MetricTable, *, bounded: bool = True) -> tuple[Measure, ...]:
     """Read metrics from the text that follows METRICS in a clause, including WITHIN.
+
+    Args:
+        text: the text.
+        metrics: the known metrics.
+        bounded: whether each metric needs an allowance.
 
     Raises:
         ClauseError, MetricError: as `read_enforced`.
@@ -106,4 +111,4 @@ def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:
     except TokenError as error:
         raise ClauseError(f"{text!r} cannot be read: {error}", hint="write selection_rate WITHIN 0.03") from error
     whole = Slice(tuple(tokens), sql, lambda start, end: sql[start:end])
-    return read_enforced(split_items(whole, whole, _ITEMS, MODEL_ITEMS), metrics, whole)
+    return read_enforced(split_items(whole, whole, _ITEMS, MODEL_ITEMS), metrics, whole, bounded=bounded)
