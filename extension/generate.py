@@ -174,8 +174,8 @@ extern const EstimateRow ESTIMATES[];
 extern const size_t ESTIMATES_COUNT;
 //! Of a mean without and with weights, then of its root
 extern const char *const MEANS[4][18]; //!< moments, deviations at a number and at a column, limits, quantile and
-                                      //!< deviations at every look, deviation, spacing, ties, standard error,
-                                      //!< sums of FAIR DECOMPOSE
+                                      //!< deviations at every look, deviation, spacing, limits at many
+                                      //!< levels, standard error, sums of FAIR DECOMPOSE
 extern const char *const VALUES[2][12]; //!< the same of a quantile, and of explained variance
 extern const char *const UNKNOWN_LIMIT;
 extern const char *const SIZE_BY_WIDTH;

@@ -32,6 +32,7 @@ from support.engine_databases import (  # noqa: F401 -- fixtures
     spark,
     sqlite,
 )
+from support.error_cases import loans, settled  # noqa: F401 -- fixtures
 from support.extension import loans_file, native  # noqa: F401 -- fixtures
 
 import fairsql

@@ -495,10 +495,11 @@ def test_a_group_without_limits_does_not_hide_a_gap_that_surely_exceeds(
             (row,) = con.execute(f"SELECT {columns} FROM few FAIR DISPARITY ({items})").fetchall()
             assert row[1:3] == (None, verdict)
             assert row[3:] == (("a", "b") if verdict else (None, None))
-            query = f"SELECT first_group, second_group, {near}, difference_high FROM few FAIR PAIRS ({items})"
-            (pair,) = (each for each in con.execute(query).fetchall() if "(NULL)" not in each)
-            if pair[0] == "a" and near == "difference_low":  # b is the higher group
-                assert row[0] == pytest.approx(-pair[3])
-            elif (pair[0] == "b" and near == "difference_low") or pair[0] == "a":
-                assert row[0] == pytest.approx(pair[2])
-            assert row[0] is not None
+            wanted = (
+                "least(ratio_high, 1 / ratio_low)"
+                if "RATIO" in within
+                else "greatest(difference_low, -difference_high)"
+            )
+            pairs = con.execute(f"SELECT first_group, second_group, {wanted} FROM few FAIR PAIRS ({items})").fetchall()
+            (limit,) = (each[2] for each in pairs if {*each[:2]} == {"a", "b"})
+            assert row[0] == pytest.approx(limit)

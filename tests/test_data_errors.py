@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
 import duckdb
 import pytest
-from support.error_cases import Case, D, F, check, with_loans
+from support.error_cases import Case, D, F, check
 
 import fairsql
 from fairsql import DataError, FairSQLError
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 
 pytestmark = pytest.mark.one_duckdb
-
-
-@pytest.fixture
-def loans(con: fairsql.Connection) -> fairsql.Connection:
-    """A connection with loans that a test may change."""
-    return with_loans(con)
-
-
-@pytest.fixture(scope="module")
-def settled() -> Iterator[fairsql.Connection]:
-    """A connection with loans for tests that change nothing."""
-    with fairsql.connect() as con:
-        yield with_loans(con)
 
 
 DATA = (

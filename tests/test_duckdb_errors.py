@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import duckdb
 import pyarrow as pa
 import pytest
-from support.error_cases import Case, F, P, place, with_loans
+from support.error_cases import Case, F, P, place
 
 import fairsql
 from fairsql import DataError, FairSQLError, MetricError
 
 pytestmark = pytest.mark.one_duckdb
-
-
-@pytest.fixture
-def loans(con: fairsql.Connection) -> fairsql.Connection:
-    """A connection with loans that a test may change."""
-    return with_loans(con)
-
-
-@pytest.fixture(scope="module")
-def settled() -> Iterator[fairsql.Connection]:
-    """A connection with loans for tests that change nothing."""
-    with fairsql.connect() as con:
-        yield with_loans(con)
 
 
 BOUND = (

@@ -5,30 +5,15 @@ Text that is meant to do harm, and odd text, is in `test_odd_texts.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import duckdb
 import pytest
-from support.error_cases import C, Case, M, check, with_loans
+from support.error_cases import C, Case, M, check
 from support.wrong_clauses import CLAUSES
 
 import fairsql
 from fairsql import FairSQLError
 
 pytestmark = pytest.mark.one_duckdb
-
-
-@pytest.fixture
-def loans(con: fairsql.Connection) -> fairsql.Connection:
-    """A connection with loans that a test may change."""
-    return with_loans(con)
-
-
-@pytest.fixture(scope="module")
-def settled() -> Iterator[fairsql.Connection]:
-    """A connection with loans for tests that change nothing."""
-    with fairsql.connect() as con:
-        yield with_loans(con)
 
 
 STATEMENTS = (

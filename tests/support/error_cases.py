@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
+
+import pytest
 
 import fairsql
 from fairsql import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
@@ -20,6 +23,19 @@ def with_loans(con: fairsql.Connection) -> fairsql.Connection:
         CREATE METRIC harm(cfp := 1, cfn) AS (cfp * fp + cfn * fn) / n;
     """)
     return con
+
+
+@pytest.fixture
+def loans(con: fairsql.Connection) -> fairsql.Connection:
+    """A connection with loans that a test may change."""
+    return with_loans(con)
+
+
+@pytest.fixture(scope="module")
+def settled() -> Iterator[fairsql.Connection]:
+    """A connection with loans for tests that change nothing."""
+    with fairsql.connect() as con:
+        yield with_loans(con)
 
 
 class Case(NamedTuple):

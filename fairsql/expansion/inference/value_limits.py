@@ -152,7 +152,7 @@ class ValueLimits:
         return nodes.case((nodes.not_null(self.limit("low")), spacing))
 
     def at_levels(self, side: str) -> exp.Expression:
-        """Return the list of the low or the high limits of the quantile at 1, 2, … `level_step`s; NULL for none."""
+        """Return the list of the low or the high limits of the quantile at 1, 2, … `level_steps`; NULL for none."""
         step, most = level_steps(weighted=self.weighted)
         number = nodes.column("fair_step")
         place = self._places(times(step, number))[SIDES.index(side)]
