@@ -143,6 +143,28 @@ def found(sample: Sample, samples: int, items: str = ONCE) -> float:
     return sum(chance is not None and chance < 0.05 for chance in chances) / samples
 
 
+def odds_ratio_held(persons: tuple[int, int], samples: int, rate: float = 0.3, seed: int = 2026) -> float:
+    """Return the share of samples whose limits hold the odds ratio 1 of FAIR TEST, for so many persons of each group.
+
+    >>> odds_ratio_held((3, 40), 100) > 0.9
+    True
+    """
+    random = np.random.default_rng(seed)
+    person = np.arange(samples * sum(persons))
+    rows = pd.DataFrame({"person": person, "sample": person // sum(persons), "g": person % sum(persons) < persons[0]})
+    chance = random.beta(*(each * (1 - _TOGETHER) / _TOGETHER for each in (rate, 1 - rate)), len(person))
+    rows = rows.loc[rows.index.repeat(1 + random.poisson(_SIZE - 1, len(person)))]
+    rows = rows.assign(y=(random.random(len(rows)) < chance[rows.person]).astype(int))
+    with fairsql.connect() as con:
+        con.register("frame", rows)
+        con.execute("CREATE TABLE drawn AS FROM frame")
+        items = f"PREDICTION y PROTECTED g {ONCE} CONFIDENCE 0.95"
+        query = f"""SELECT odds_ratio_low <= 1 AND 1 <= odds_ratio_high
+                    FROM drawn WHERE sample = ? FAIR TEST ({items})"""
+        answers = [con.execute(query, [each]).fetchall()[0][0] for each in range(samples)]
+    return float(np.mean([held for held in answers if held is not None]))
+
+
 def shares(run: Run) -> list[Line]:
     """Return how often limits with CLUSTER hold, and how often tests err, for each design (see `validity`)."""
     lines = []
@@ -178,6 +200,12 @@ def shares(run: Run) -> list[Line]:
         error = 2 * (share * (1 - share) / samples) ** 0.5
         about = f"FAIR TEST ({items}) p < .05, {sample.persons} persons, rate {sample.rate}, in {sample.groups}"
         lines.append(Line(about, Spread(share, share - error, share + error), "", ERRS, f"{samples:,} samples"))
+    for persons in ((2, 40), (3, 40), (5, 40), (10, 40), (20, 20)):
+        samples = run.rows(1000)
+        share = odds_ratio_held(persons, samples)
+        error = 2 * (share * (1 - share) / samples) ** 0.5
+        about = f"FAIR TEST ({ONCE}) limits of the odds ratio, {persons[0]} and {persons[1]} persons, rate 0.3"
+        lines.append(Line(about, Spread(share, share - error, share + error), "", COVERS, f"{samples:,} samples"))
     return lines
 
 

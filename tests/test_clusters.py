@@ -107,9 +107,30 @@ def test_odds_ratios_have_the_variance_of_a_clustered_logistic_regression(
     clusters = people.person.nunique()
     error = fit.bse.iloc[1] * math.sqrt(clusters / (clusters - 1))
     assert row["odds_ratio"] == pytest.approx(math.exp(fit.params.iloc[1]), rel=1e-9)
-    t = scipy.stats.t.ppf(0.95, clusters - 1)
+    fewest = people.groupby("g").person.nunique().min()
+    t = scipy.stats.t.ppf(0.95, fewest - 1)
     half = math.log(row["odds_ratio_high"] / row["odds_ratio_low"]) / 2
     assert half == pytest.approx(t * error, rel=1e-5)  # the quantile of t has that error
+
+
+def test_an_odds_ratio_has_no_limits_if_a_group_has_one_cluster_and_wide_ones_if_it_has_few(
+    con: fairsql.Connection, people: pd.DataFrame
+) -> None:
+    clause = "FROM people FAIR TEST (PREDICTION p PROTECTED person < {} AS few {} CLUSTER {} CONFIDENCE 0.95)"
+    for control in ("", "CONTROL s"):
+        for clusters in ("person", "person STRATUM person % 2"):
+            several = 1 if "STRATUM" not in clusters else 2  # one cluster in each stratum
+            (none,) = rows(con, clause.format(several, control, clusters))
+            (few,) = rows(con, clause.format(several + 1, control, clusters))
+            (many,) = rows(con, clause.format(30, control, clusters))
+            assert none["odds_ratio"] is not None
+            assert (none["odds_ratio_low"], none["odds_ratio_high"]) == (None, None)
+            widths = [math.log(each["odds_ratio_high"] / each["odds_ratio_low"]) for each in (few, many)]
+            assert widths[0] > 3 * widths[1]
+
+
+def test_limits_of_odds_ratios_hold_with_few_clusters_in_a_group() -> None:
+    assert dependence.odds_ratio_held((3, 40), 100) > 0.92
 
 
 @pytest.mark.parametrize(("group", "control"), [("g", ""), ("g", "s"), ("s", "g")])

@@ -17,6 +17,7 @@ from support.effort import draws
 from support.significance_oracle import generalized, homogeneity, odds_ratio, smallest_expected
 
 import fairsql
+from fairsql.resources import read_sql
 from fairsql.syntax.spec import ONE_STRATUM
 
 CELLS = ("tp", "fp", "fn", "tn")
@@ -548,6 +549,7 @@ def philox(counter: int, stream: int, seed: int) -> float:
 
 def test_numbers_of_draws_are_philoxs(con: fairsql.Connection) -> None:
     """The vectors that its authors publish (Random123, kat_vectors): ff1dae59 6cd10df2 of zeros, and so on."""
+    con.raw.execute(read_sql("functions.sql"))
     for counters, seed, words in (
         ((0, 0), 0, (0xFF1DAE59, 0x6CD10DF2)),
         ((0xFFFFFFFF, 0xFFFFFFFF), 0xFFFFFFFF, (0x2C3F628B, 0xAB4FD7AD)),

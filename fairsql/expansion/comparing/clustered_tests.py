@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import greatest, minus, plus, square, times
+from fairsql.expansion.building.arithmetic import greatest, least, minus, plus, square, times
 from fairsql.expansion.comparing.outcome_tables import long_tables, strata, units
 from fairsql.expansion.comparing.stratified_tests import PAIR
 from fairsql.expansion.counting.clusters import are_known, clusters_of, product
@@ -295,17 +295,22 @@ def _log_odds(spec: FairSpec) -> exp.Query:
     """Return the variance of ln ψ of each pair: C/(C - 1) times the sum of the squares of its clusters' parts in it.
 
     A table's part is α hits + β (size - hits). The squares of parts follow from the sums of `_moments`; to them come
-    the products of the parts of each cluster with rows in several tables. Clusters are counted as in `_samples`.
+    the products of the parts of each cluster with rows in several tables. Clusters are counted as in `_samples`. The
+    degrees of freedom are those of the group with fewer clusters, since it may be the source of all of the variance:
+    its clusters less its layers, which are else 1.
     """
     by = [*units(spec), PAIR]
     alpha, beta, sample = columns(["fair_alpha", "fair_beta", "fair_sample"])
     hits, both, size = columns(["fair_hits_hits", "fair_hits_size", "fair_size_size"])
     others = minus(plus(size, hits), times(2, both))
     alone = plus(times(alpha, alpha, hits), times(2, alpha, beta, minus(both, hits)), times(beta, beta, others))
-    layer = [nodes.alias(exp.Null(), LAYER)] if has_layers(spec) else []
-    every = nodes.select(
-        [*columns([*by, "fair_sample"]), nodes.alias(alone, "fair_square"), *layer], _with_slopes(spec, "moments")
-    )
+    is_first = nodes.equal(nodes.column("fair_place"), nodes.column(PAIR))
+    sides: dict[str, exp.Expression] = {"fair_first": is_first, "fair_second": exp.Not(this=exp.Paren(this=is_first))}
+    layers = {side: f"{side}_layer" for side in sides} if has_layers(spec) else {}
+    own: list[exp.Expression] = [nodes.alias(alone, "fair_square"), *columns([*by, "fair_sample"])]
+    own += [nodes.alias(nodes.case((test.copy(), sample.copy())), side) for side, test in sides.items()]
+    own += [nodes.alias(exp.Null(), layer) for layer in layers.values()]
+    every = nodes.select(own, _with_slopes(spec, "moments"))
     part = plus(
         times(alpha, nodes.column("fair_hits")),
         times(beta, minus(nodes.column("fair_size"), nodes.column("fair_hits"))),
@@ -313,31 +318,26 @@ def _log_odds(spec: FairSpec) -> exp.Query:
     factors = [exp.AnyValue(this=nodes.column(FACTOR))] if has_layers(spec) else []
     shared = times(*factors, minus(square(nodes.total(part)), nodes.total(square(part))))
     known = nodes.not_null(nodes.column(CLUSTER))
-    fewer = nodes.case((known, minus(1, exp.Count(this=exp.Star()))), default=nodes.number(0))
-    own = columns([LAYER]) if has_layers(spec) else []
-    repeated = nodes.select(
-        [*columns(by), nodes.alias(fewer, "fair_sample"), nodes.alias(shared, "fair_square"), *own],
-        _with_slopes(spec, "residuals"),
-        group=columns([*by, *cluster_keys(spec)]),
-    )
-    source = exp.Subquery(
-        this=nodes.union_all([every, repeated]), alias=exp.TableAlias(this=nodes.identifier("fair_parts"))
-    )
-    sums: dict[str, exp.Expression] = {
-        "fair_squares": nodes.total(nodes.column("fair_square")),
-        "fair_sample": nodes.cast(nodes.total(nodes.column("fair_sample")), nodes.DOUBLE),
-    }
+    tables = {side: nodes.total_if(test.copy(), nodes.number(1)) for side, test in sides.items()}
+    own = [nodes.alias(shared, "fair_square"), *columns(by)]
+    numbers: list[exp.Expression] = [exp.Count(this=exp.Star()), *tables.values()]
+    for number in numbers:
+        own.append(nodes.case((known.copy(), least(0, minus(1, number)))))
+    for side in layers:
+        some = exp.GT(this=tables[side].copy(), expression=nodes.number(0))
+        own.append(nodes.case((some, nodes.column(LAYER))))
+    repeated = nodes.select(own, _with_slopes(spec, "residuals"), group=columns([*by, *cluster_keys(spec)]))
+    sums: dict[str, exp.Expression] = {"fair_squares": nodes.total(nodes.column("fair_square"))}
+    sums |= {each: nodes.cast(nodes.total(nodes.column(each)), nodes.DOUBLE) for each in ("fair_sample", *sides)}
+    sums |= {layer: exp.Count(this=exp.Distinct(expressions=[nodes.column(layer)])) for layer in layers.values()}
+    outputs = [*columns(by), *(nodes.alias(value, as_name) for as_name, value in sums.items())]
+    summed = nodes.select(outputs, _derived(nodes.union_all([every, repeated]), "fair_parts"), group=columns(by))
     variance: exp.Expression = nodes.column("fair_squares")
-    layers: exp.Expression = nodes.number(1)
-    if has_layers(spec):
-        sums["fair_layered"] = exp.Count(this=exp.Distinct(expressions=[nodes.column(LAYER)]))
-        layers = nodes.column("fair_layered")
-    else:
-        variance = times(nodes.quotient(sample, minus(sample, 1)), variance)
-    summed = nodes.select(
-        [*columns(by), *(nodes.alias(value, as_name) for as_name, value in sums.items())], source, group=columns(by)
-    )
-    values = {"fair_log_variance": greatest(0, variance), "fair_odds_freedom": minus(sample.copy(), layers)}
+    if not has_layers(spec):
+        variance = times(nodes.quotient(sample.copy(), minus(sample.copy(), 1)), variance)
+    drawn = [nodes.column(layers[side]) if layers else nodes.number(1) for side in sides]
+    free = least(*(minus(nodes.column(side), layered) for side, layered in zip(sides, drawn, strict=True)))
+    values = {"fair_log_variance": greatest(0, variance), "fair_odds_freedom": free}
     outputs = [*columns(by), *(nodes.alias(value, as_name) for as_name, value in values.items())]
     return nodes.select(outputs, _derived(summed, "fair_summed"))
 
