@@ -55,6 +55,7 @@ from fairsql.syntax.slices import (  # noqa: E402
     QUOTED,
     SIGNS,
     SYNONYMS,
+    UNITS,
 )
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.syntax.values import FAMILIES, PAIRED_METHODS  # noqa: E402
@@ -232,6 +233,7 @@ extern const char *const ITEMS;
 extern const char *const FORMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
+extern const char *const UNITS;
 extern const char *const TESTED;    //!< columns of tests that are no metrics
 extern const char *const DECISIONS; //!< of which people say a rate
 extern const char *const ENDINGS; //!< items whose words end names of columns
@@ -398,7 +400,7 @@ def source() -> str:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "FLAGS": FLAGS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
-        "DETAILS": DETAILS, "LOOKS": LOOKS, "FAMILIES": FAMILIES,
+        "UNITS": UNITS, "DETAILS": DETAILS, "LOOKS": LOOKS, "FAMILIES": FAMILIES,
         "GAP_COLUMNS": sorted(GAP_COLUMNS), "PAIRED_METHODS": PAIRED_METHODS,
         "DESIGN": DESIGN,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),

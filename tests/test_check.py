@@ -412,6 +412,10 @@ def test_the_command_takes_parameters_files_and_formats(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (
+            ["FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)"],
+            "a policy is a file: write the query to policy.sql",
+        ),
         (["nowhere.sql"], "cannot read nowhere.sql: No such file or directory"),
         (["{policy.parent}"], "cannot read {policy.parent}: Is a directory"),
         (["{latin}"], "cannot read {latin}: byte 12 is not UTF-8"),

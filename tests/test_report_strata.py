@@ -361,3 +361,17 @@ def test_what_match_reference_overall_and_other_pairs_leave_open_is_said() -> No
     assert "against all rows (REFERENCE OVERALL) FAIR DECOMPOSE gives no limits." in text
     assert "The limits and p-values in this table" not in text
     assert "In both strata other groups are furthest apart than over all rows." in other.markdown()
+
+
+def test_the_answer_counts_the_other_gaps_to_a_reference(con: fairsql.Connection) -> None:
+    """Each group differs from the reference by 0.3, 0 or 0.1 in each stratum, and 0.1 is allowed."""
+    con.execute("""
+        CREATE TABLE t AS
+        SELECT g, s, i % 10 < CASE g WHEN 'b' THEN 6 WHEN 'd' THEN 4 ELSE 3 END AS p
+        FROM range(500) r(i), unnest(['a', 'b', 'c', 'd']) gs(g), unnest([1, 2]) ss(s)
+        WHERE g <> 'b' OR i < 400 OR s = 1""")
+    clause = "FROM t {}FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE 'a' CONTROL s WITHIN 0.1)"
+    said = con.report(clause.format("")).headline
+    assert "more than the 10 allowed. Of the 2 other gaps, 1 is within the allowance and 1 is undecided. " in said
+    two = con.report(clause.format("WHERE g <> 'd' ")).headline
+    assert "more than the 10 allowed. The other gap is within the allowance. " in two

@@ -268,6 +268,14 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		if (token.word == "RATIO" && (name == "WITHIN" || word(at, 2) == "WITHIN")) {
 			FailAt(token, error_messages::WITHIN_RATIO_BEHIND({{"value", before.text}}));
 		}
+		static const WordSet units = SetOf(UNITS);
+		double number = 0;
+		if (units.count(token.word) && (name == "WITHIN" || word(at, 2) == "WITHIN") && NumberOf(item.Sub(at - 1, at), number)) {
+			char fraction[64], whole[64];
+			snprintf(fraction, sizeof(fraction), "%g", number / 100);
+			snprintf(whole, sizeof(whole), "%g", number);
+			FailAt(token, error_messages::UNIT_OF_ALLOWANCE({{"fraction", fraction}, {"number", whole}}));
+		}
 		if (token.IsName() && !token.word.empty()) {
 			size_t end = at;
 			while (end < item.size() && item[end].IsName() && item[end].word != "WITHIN") {

@@ -86,7 +86,9 @@ def panel_lines(panel: Panel) -> Iterator[str]:
     for figure in panel.figures:
         if isinstance(figure, HeatMap) and panel.table is None:  # the numbers of the others are those of tables
             yield from ("", f"{escaped(figure.title)}:", "", *_heat_map(figure))
-    if panel.table is not None:
+    if panel.is_drawn and panel.table is not None:
+        yield from ("", f"The report's JSON has the {len(panel.table.rows):,} rows of its figures.")
+    elif panel.table is not None:
         yield from ("", *_rows(panel.table))
     if panel.note:
         yield from ("", escaped(panel.note))

@@ -52,6 +52,7 @@ SIGNS = frozenset(("+", "-", "/", "//", "%", "=", "==", "<", "<=", ">", ">=", "<
 NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an item and its value
 # Items whose words end names of columns: credit score, pass label, sample weight.
 ENDINGS = ("PREDICTION", "SCORE", "LABEL", "WEIGHT", "OUTCOME", "TIME", "TARGET", "THRESHOLD", "REFERENCE", "KEY")
+UNITS = ("POINTS", "POINT", "PERCENT", "PERCENTAGE", "PERCENTAGES", "PCT", "PP")  # which no allowance has
 FLAGS = ("SENSITIVITY", "ORDERED")  # items without a value
 NOT_TAKEN = {
     "CLUSTER": error_messages.CLUSTER_NOT_TAKEN,
@@ -268,6 +269,10 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             raise item.error(*error_messages.ITEM_BEFORE_ITEM(hint, item=name, next=before.text), before)
         if token.word == "RATIO" and (name == "WITHIN" or (at >= 2 and item.tokens[at - 2].word == "WITHIN")):
             raise item.error(*error_messages.WITHIN_RATIO_BEHIND(value=before.text), token)
+        number = _number([before])
+        if number is not None and token.word in UNITS and (name == "WITHIN" or item.tokens[at - 2].word == "WITHIN"):
+            shown = {"fraction": f"{number / 100:g}", "number": f"{number:g}"}
+            raise item.error(*error_messages.UNIT_OF_ALLOWANCE(**shown), token)
         if token.is_name and token.word:
             rest = list(takewhile(lambda each: each.is_name and each.word != "WITHIN", item.tokens[at:]))
             end = at + len(rest)

@@ -89,7 +89,11 @@ def tallied(spec: FairSpec) -> list[Cte]:
     if spec.tally is None:
         counted = each_row if cluster_keys(spec) else tally
         return [(rows, rows_of(spec)), (name(spec, "tally"), counted(spec, rows))]
-    return [(rows, nodes.select([exp.Star()], nodes.raw(spec.source)))] if is_of_rows(spec) else []
+    if not is_of_rows(spec):
+        return []
+    every = (*spec.control, *spec.protected)
+    binned = [named(each) for each in every if each.text != nodes.printed(nodes.column(each.name))]
+    return [(rows, nodes.select([exp.Star(replace=binned) if binned else exp.Star()], nodes.raw(spec.source)))]
 
 
 def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:

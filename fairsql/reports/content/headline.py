@@ -270,9 +270,10 @@ def _say_pooled(facts: Facts) -> str:
     verdicts = pooled_verdicts(facts)
     if len(verdicts) == 1:
         ((metric, _),) = verdicts.items()
-        part = pooled(facts)[metric][0]
+        part, *others = pooled(facts)[metric]
         unit = unit_of_part(facts, part)
-        return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
+        more = f" {_say_other_parts(others)}" if others else ""
+        return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}.{more}"
     worst = min(verdicts.values(), key=ORDER.index)
     same = list(verdicts.values()).count(worst)
     many = f"in {of_all(same, len(verdicts), 'metrics')}"
@@ -285,6 +286,15 @@ def _say_pooled(facts: Facts) -> str:
         "allowed.",
         "within": "Comparing like with like, all differences are within what is allowed.",
     }[worst]
+
+
+def _say_other_parts(others: Sequence[Pooled]) -> str:
+    """Say how many of the other gaps, which REFERENCE asks for, are allowed."""
+    first, *more = verdict_parts([other.verdict for other in others])
+    if not more:  # all have the same verdict
+        which = "The other gap" if len(others) == 1 else every(len(others), "other gaps")
+        return f"{which} {first.partition(' ')[2]}."
+    return f"Of the {len(others):,} other gaps, {listed([first, *more])}."
 
 
 def _undecided(facts: Facts, same: int, metrics: int) -> str:

@@ -34,6 +34,7 @@ class Panel:
         drawn: what only a reader of the figures needs; formats without figures leave it out.
         folded: whether the table is folded on the page.
         reads: the names of the tables from which its numbers come.
+        is_drawn: whether the rows of its table are points of its figures; formats without figures leave them out.
         values: additional values for a section's own template.
     """
 
@@ -48,6 +49,7 @@ class Panel:
     drawn: str = ""
     folded: bool = True
     reads: tuple[str, ...] = ()
+    is_drawn: bool = False
     values: Mapping[str, Any] = field(default_factory=dict)
 
 

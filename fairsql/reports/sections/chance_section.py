@@ -25,28 +25,32 @@ from fairsql.reports.content.words import (
     verdict_of,
 )
 
-_TESTS = {
-    "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
-    "cochran_mantel_haenszel": "Cochran, Mantel and Haenszel's test over all strata",
-    "generalized_cochran_mantel_haenszel": "the generalized Cochran-Mantel-Haenszel test over all strata",
-    "mean_ranks": "the test of mean ranks of Kruskal and Wallis, over all strata or labels if there are several",
-    "likelihood_ratio": "the likelihood ratio of tables within labels",
-    "cluster_robust_score": "a score test with the variance over clusters",
-    "mcnemar_mid_p": "McNemar's mid-p test over the same cases",
-    "mcnemar_of_case_rates": "McNemar's test of the rates of the same cases",
-    "cochran_q": "Cochran's Q over the same cases",
-    "cochran_q_of_case_rates": "Cochran's Q of the rates of the same cases",
-}  # fmt: skip
+_TESTS = {  # each in words, and its source
+    "two_proportion_z": ("z of two proportions", "Pearson 1900"),
+    "fisher": ("Fisher's exact test", "Fisher 1922"),
+    "chi_square": ("Pearson's chi-square", "Pearson 1900"),
+    "cochran_mantel_haenszel": ("Cochran, Mantel and Haenszel's test over all strata", "Mantel and Haenszel 1959"),
+    "generalized_cochran_mantel_haenszel": (
+        "the generalized Cochran-Mantel-Haenszel test over all strata",
+        "Mantel and Haenszel 1959",
+    ),
+    "mean_ranks": (
+        "the test of mean ranks of Kruskal and Wallis, over all strata or labels if there are several",
+        "Kruskal and Wallis 1952",
+    ),
+    "likelihood_ratio": ("the likelihood ratio of tables within labels", "Wilks 1938"),
+    "cluster_robust_score": ("a score test with the variance over clusters", "Liang and Zeger 1986"),
+    "mcnemar_mid_p": ("McNemar's mid-p test over the same cases", "McNemar 1947"),
+    "mcnemar_of_case_rates": ("McNemar's test of the rates of the same cases", "McNemar 1947"),
+    "cochran_q": ("Cochran's Q over the same cases", "Cochran 1950"),
+    "cochran_q_of_case_rates": ("Cochran's Q of the rates of the same cases", "Cochran 1950"),
+}
+_HOMOGENEITY = "Breslow and Day 1980"
 _DEFINITION = (
     "Whether chance alone could have made all gaps of a metric, over all strata, by the test that its table asks for. "
     "This is another question than that of the verdict: a gap may be beyond chance and within its allowance, and a "
     "test of all groups may find a difference where no single pair is sure."
 )
-_SOURCE_OF_MATCHED = "McNemar 1947; Cochran 1950"
-_SOURCE_OF_CLUSTERED = "Liang and Zeger 1986"
-_SOURCE = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 1980"
-
-
 _DISTRIBUTIONS = ("selection_rate", "base_rate", "equalized_odds")  # of all classes, with OUTCOMES
 _OF_PAIRS = (
     "FAIR TEST takes shares of rows. For other metrics this is the least p-value of all pairs of groups, corrected for "
@@ -76,11 +80,15 @@ def _of_tests(facts: Facts) -> Iterator[Panel]:
     rows = list(tests.records())
     sentences = dict.fromkeys(_say(facts, row) for row in rows)  # with REFERENCE the rows of a metric have one test
     tests = tests.only([name for name in tests.columns if name != "warning"])  # the sentences say it
-    spec = facts.question.spec
-    source = _SOURCE if spec.cluster is None else _SOURCE_OF_CLUSTERED
-    source = source if spec.match is None else _SOURCE_OF_MATCHED
-    yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", _DEFINITION, source,
-                reads=("tests",))  # fmt: skip
+    yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", _DEFINITION,
+                _sources(rows), reads=("tests",))  # fmt: skip
+
+
+def _sources(rows: list[dict[str, Any]]) -> str:
+    """Return the sources of the tests that these rows have."""
+    of_tests = [_TESTS[row["test"]][1] for row in rows if row["test"] in _TESTS]
+    homogeneity = [_HOMOGENEITY for row in rows if row.get("homogeneity_p") is not None]
+    return "; ".join(dict.fromkeys(sorted(of_tests, key=lambda source: source[-4:]) + homogeneity))
 
 
 def _of_pairs(facts: Facts) -> Iterator[Panel]:
@@ -127,7 +135,7 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     words = "would seldom make these gaps" if seldom else "is not excluded as the cause of these gaps"
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
-    test = _TESTS.get(row["test"], row["test"])
+    test, _ = _TESTS.get(row["test"], (row["test"], ""))
     text = f"{head}chance alone {words} ({p_name(facts)} {p_text(row['p_adjusted'])}, {test}).{rough}{_cases(row)}"
     return f"{text}{_within_strata(facts, row['metric'], seldom=seldom)}"
 

@@ -20,6 +20,10 @@ _DEFINITION = (
     "A cell is the metric of the rows that have all these values: the stronger its colour, the higher. Below it stands "
     "how many rows it stands on."
 )
+_MIXED = (
+    "A group by one column is made of its intersections, so its rate or mean lies between theirs: all columns together "
+    "have the wider gap, unless groups of few rows are left out."
+)
 _NOTE = (
     "Limits are those of the largest gap between any two groups, whichever these are, and hold for all comparisons of "
     "the table at once. So they may be wider than the interval of a pair above."
@@ -61,7 +65,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "groupings" in facts.tables:
         table = facts.tables["groupings"]
         caption = "The largest gap by each column, and by all"
-        note = _NOTE if "difference_low" in table.columns else ""
+        note = f"{_MIXED} {_NOTE}" if "difference_low" in table.columns else _MIXED
         yield Panel("Each column alone, and all together", (), (), table, caption, note=note, reads=("groupings",))
 
 

@@ -209,7 +209,11 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{counted(more, 'more pair')}{some} {need} more rows than these to be decided."
     unknown = len(others) - more
     if unknown:
-        yield f"{counted(unknown, 'more pair')}{some} {'is' if unknown == 1 else 'are'} undecided."
+        yield (
+            f"{counted(unknown, 'more pair')}{some} {'is' if unknown == 1 else 'are'} undecided: the "
+            f"{'interval includes' if unknown == 1 else 'intervals include'} the allowance. How many rows would decide "
+            f"is not known."
+        )
     if few:
         have = "has" if few == 1 else "have"
         yield f"{counted(few, 'undecided pair')}{some} {have} fewer than {FEW} rows in both groups together."

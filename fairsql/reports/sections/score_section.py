@@ -16,7 +16,7 @@ from fairsql.reports.content.labels import label_group
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table, plain
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import counted
+from fairsql.reports.content.words import counted, people
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -127,14 +127,30 @@ def _show(facts: Facts) -> Iterator[Panel]:
     }
     yield Panel(
         "",
-        (),
+        tuple(_say_calibration(scores)) if labelled else (),
         squares,
         facts.tables["scores"],
         "Rows by group and hundredth of the score",
         values=values,
         drawn=" ".join(_say(len(scores), len(curves["roc"]) if labelled else 0)),
         reads=("scores",),
+        is_drawn=True,
     )
+
+
+def _say_calibration(scores: list[Scores]) -> Iterator[str]:
+    """Say the mean score and the share of positives of each group that is drawn."""
+    parts = []
+    for each in scores[:_CURVES]:
+        positives, rows = sum(each.positives), sum(each.positives) + sum(each.negatives)
+        if rows:
+            parts.append(f"{people(each.label)} {100 * sum(each.sums) / rows:.1f} and {100 * positives / rows:.1f}")
+    if parts:
+        which = f" of the {_CURVES} largest of {len(scores):,} groups" if len(scores) > _CURVES else ""
+        yield (
+            f"Mean score and share of positives{which}, in percent: {'; '.join(parts)}. Where the two differ, the "
+            "scores of a group are too high or too low on the whole."
+        )
 
 
 def _say(groups: int, curves: int) -> Iterator[str]:
