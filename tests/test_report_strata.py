@@ -106,7 +106,7 @@ def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connect
     said = say_explained(wide.facts, row)
     assert row["warning"].startswith("only the two groups furthest apart are compared, of 3: REFERENCE")
     assert "furthest apart" not in said, "the answer says it once"
-    assert "3 groups by g are compared in 3 of 4 strata of c. The two of them that are furthest apart" in " ".join(
+    assert "3 groups by g are compared in 3 of 4 strata of c. The two groups that are furthest apart" in " ".join(
         answer_of(wide.facts).basis
     )
     share = f"({round(100 * row['explained_share'])} %); "
@@ -292,7 +292,7 @@ def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans
     assert "for all 3 pairs at once" in made.headline
     basis = " ".join(answer_of(made.facts).basis)
     assert (
-        "3 groups by g are compared over all rows, and none within a stratum of c. The two of them that are furthest "
+        "3 groups by g are compared over all rows, and none within a stratum of c. The two groups that are furthest "
         "apart over all rows" in basis
     )
     assert (

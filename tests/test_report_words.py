@@ -213,7 +213,7 @@ def test_one_count_of_groups(con: fairsql.Connection) -> None:
     few = "(FROM people UNION ALL BY NAME SELECT 'Rare' AS work, 1 AS happy, 'site 1' AS site)"
     made = ask(con, "PREDICTION happy PROTECTED work CONTROL site WITHIN 0.05 MINIMUM 30", source=few)
     basis = " ".join(answer_of(made.facts).basis)
-    assert "5 groups by work are compared in 6 strata of site. The two of them that are furthest apart" in basis
+    assert "5 groups by work are compared in 6 strata of site. The two groups that are furthest apart" in basis
     assert "6 groups" not in basis
     assert "MINIMUM 30 leaves out 1 of 31 groups within strata: Rare where site = site 1." in basis
 

@@ -116,10 +116,11 @@ WITH fair_lines AS (
 )
 SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
 
--- clusters: how many clusters the rows of a question, or their tally, have; then those of each group
-SELECT $groups, count(DISTINCT fair_cluster) FROM $rows
-GROUP BY GROUPING SETS ((), ($groups))
-ORDER BY GROUPING($groups) DESC, $groups;
+-- clusters: how many clusters the rows of a question, or their tally, have
+SELECT count(DISTINCT fair_cluster) FROM $rows;
+
+-- clusters_of_groups: how many clusters of each group have rows that a measure divides by, for each measure
+SELECT $groups, $counts FROM (SELECT *$values FROM $rows) GROUP BY $groups ORDER BY $groups;
 
 -- types: the types of some columns, of one row
 SELECT $types FROM $rows LIMIT 1;

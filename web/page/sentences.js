@@ -15,6 +15,9 @@ export const isShare = (metric) => Boolean(METRICS.get(metric)?.proportion);
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What the n of a metric counts. */
+const countedRows = (metric) => METRICS.get(metric)?.counts ?? "rows";
+
 /** The name of a metric as the beginning of a sentence; a name of the user's own stays as it is. */
 export function titled(metric) {
   const { name } = METRICS.get(metric) ?? {};
@@ -86,6 +89,7 @@ export function readerOf(result) {
   /** The limits of the gap between the two groups of a row; those of FAIR DISPARITY are of the largest gap of all. */
   const limits = (row, on = onOf(row)) => {
     const own = furthest(row), [low, high] = own ? [own[`${on}_low`] ?? null, own[`${on}_high`] ?? null] : [null, null];
+    if (own && on === "ratio" && row.ratio === 0 && (own.ratio_high ?? null) === null) return [null, null]; // a ratio to 0 stands there
     if (low === null) return [row[`${on}_low`] ?? null, row[`${on}_high`] ?? null];
     if (on === "ratio") return own.first_group === row[`${sides[1]}_group`] && high !== null ? [high ? 1 / high : Infinity, low ? 1 / low : Infinity] : [low, high];
     return own[on] < 0 && sides[0] === "lowest" ? [-high, -low] : [low, high];
@@ -122,7 +126,7 @@ export function readerOf(result) {
     const { CLUSTER: cluster, METRICS: measured = "", ESTIMATE: estimate } = result.clause.items;
     const spread = !METRICS.has(pair.metric) && (estimate || /\w\s*\(/.test(measured)) ? " and how much they vary" : ""; // a number of a column
     const more = Math.max(0, pair.rows_needed - pair.first_n) + Math.max(0, pair.rows_needed - pair.second_n);
-    return ` If these values${spread} are true, n must grow by ${about(more)} ${cluster ? `rows of new clusters (${cluster})` : "rows"} to decide it in four of five samples: at least ${about(pair.rows_needed)} in each group.`;
+    return ` If these values${spread} are true, n must grow by ${about(more)} ${countedRows(pair.metric)}${cluster ? ` of new clusters (${cluster})` : ""} to decide it in four of five samples: at least ${about(pair.rows_needed)} in each group.`;
   };
 
   const reason = (row) => {
@@ -136,7 +140,8 @@ export function readerOf(result) {
     const [low, high] = sides.map((side) => ({ value: measure.value(row[`${side}_value`]), who: people(label(row, side)), n: row[`${side}_n`] }));
     const text = ({ value, who, n }, of) => `${value} ${of} ${who}${(n ?? null) === null ? "" : ` (n\u00a0=\u00a0${n.toLocaleString("en")})`}`;
     const [among, what] = meaningOf(result, row.metric), isOne = row[`${sides[0]}_group`] === row[`${sides[1]}_group`];
-    if (!measure.isShare) return `${what ? `${what} is ` : ""}${text(low, "for")}${isOne ? "" : ` and ${text(high, "for")}`}.`;
+    const counts = countedRows(row.metric), whichRows = counts === "rows" || (low.n ?? null) === null ? "" : `; n counts ${counts}`;
+    if (!measure.isShare) return `${what ? `${what} is ` : ""}${text(low, "for")}${isOne ? "" : ` and ${text(high, "for")}`}${whichRows}.`;
     return `${among}${what ? `${what} for ` : ""}${text(low, "of")}${isOne ? "" : ` and ${what ? "for " : ""}${text(high, "of")}`}.`;
   };
 
@@ -146,19 +151,22 @@ export function readerOf(result) {
     if (row[on] === null) return `It is not judged, since ${reason(row)}.`;
     const write = isGap ? measure.bare : unit(false).bare, own = furthest(row), ends = decider(row);
     if (ends && own && pairOf(row, ends)) return `The ${on} is ${gapOf(own, measure, `${called} `, atOnce(row.comparisons))}.`; // the row's interval is of the largest gap of all
-    const interval = low === null || high === null ? "" : ` (${called} ${write(low)} to ${write(high)}${atOnce(row.comparisons)})`;
+    const isLimited = (row[`${on}_low`] ?? null) !== null && (row[`${on}_high`] ?? null) !== null;
+    const none = !isGap && row.ratio === 0 && isLimited ? " (no interval, since the lower value is 0)" : "";
+    const interval = low === null || high === null ? none : ` (${called} ${write(low)} to ${write(high)}${atOnce(row.comparisons)})`;
     const size = isGap ? measure.gap(Math.abs(row[on])) : shown(row[on], 3);
     if (allowance === null) return `The ${on} is ${size}${interval}.`;
     if (row.within === null) return `The ${on} is ${size}${interval}. It is not judged, since ${reason(row)}.`;
     // A ratio is of the first over the second group; what is allowed holds for both ways round.
     const verdict = verdictOf(row), holds = (end) => low !== null && low <= end && end <= high;
+    const isOther = isGap && !holds(allowance) && holds(-allowance) && row.difference >= 0;
     const isAbove = !isGap && (verdict === "undecided" && low !== null ? holds(1 / allowance) && (row.ratio > 1 || !holds(allowance)) : row.ratio > 1);
     const bound = isGap ? measure.bound(allowance) : shown(isAbove ? 1 / allowance : allowance);
-    if (verdict === "undecided" && (row[`${on}_low`] === null || row[`${on}_high`] === null)) return `The ${on} of ${size}${interval} is not decided: ${(interval ? MAYBE_LARGER : NO_INTERVAL).replace("few rows", result.clause.items.CLUSTER ? "few clusters" : "few rows")}.`;
+    if (verdict === "undecided" && !isLimited) return `The ${on} of ${size}${interval} is not decided: ${(interval ? MAYBE_LARGER : NO_INTERVAL).replace("few rows", result.clause.items.CLUSTER ? "few clusters" : "few rows")}.`;
     const said = {
       exceeds: isGap ? `is more than the ${bound} allowed` : `is ${isAbove ? "above" : "below"} the ${bound} that is allowed`,
       within: isGap ? `is within the ${bound} allowed` : `is at ${isAbove ? "most" : "least"} the ${bound} that is allowed`,
-      undecided: `is not decided: the interval includes the ${bound} allowed`,
+      undecided: `is not decided: ${low === null ? "the limits of the smallest ratio include" : "the interval includes"} the ${bound} allowed${isOther ? ", the other way round" : ""}`,
     }[verdict];
     return `The ${on} of ${size}${interval} ${said}.${verdict === "undecided" ? needed(pairOf(row, ends ?? sides.map((side) => row[`${side}_group`]))) : ""}`;
   };

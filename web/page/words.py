@@ -9,6 +9,7 @@ from pathlib import Path
 from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.algebra import as_proportion
+from fairsql.metrics.row_kinds import rows_counted
 from fairsql.reports.content.words import LIMITS
 from fairsql.text.queries import query
 
@@ -21,6 +22,7 @@ def words() -> dict[str, object]:
             "aliases": each.aliases,
             "meaning": each.meaning,
             "proportion": None if each.formula is None else as_proportion(each.formula),
+            "counts": "rows" if each.formula is None else rows_counted(each.formula),
         }
         for each in built_in_metrics().metrics
     ]

@@ -29,7 +29,9 @@ from fairsql.syntax.outcomes import OUTCOME, is_at_once
 from fairsql.syntax.spec import FairSpec
 
 Fields = dict[str, exp.Expression]
-NULL_AMONG = "a group of NULL is compared: WHERE {conditions} leaves it out, and FAIR BOUNDS says what it may change"
+NULL_AMONG = (
+    "a group of NULL is compared: WHERE {conditions} leaves it out, and for rates FAIR BOUNDS says what it may change"
+)
 _NOT_NULL, _AND = " IS NOT NULL", nodes.string(" AND ")
 
 

@@ -39,7 +39,7 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
         products += dict.fromkeys(each for measure in spec.measures for each in _products(measure))
         for each in products:
             outputs.append(nodes.alias(nodes.total(times(*map(rows_in, each))), product(*each).name))
-        for cells in dict.fromkeys(cells for measure in spec.measures for cells in _divisors(measure)):
+        for cells in dict.fromkeys(cells for measure in spec.measures for cells in divisors_of(measure)):
             if has_layers(spec) or (cells, cells) not in products:
                 squares.append(_squares(spec, cells))
                 outputs.append(nodes.alias(nodes.total(square(rows_in(cells))), squares[-1]))
@@ -133,7 +133,7 @@ def clusters_of(measure: Measure) -> exp.Expression:
     >>> clusters_of(Measure("rate", parse_formula("tp / NULLIF(tp + fn, 0)"))).sql("duckdb")
     'fair_clusters_tp_fn'
     """
-    first, *others = columns([_number(cells) for cells in _divisors(measure)])
+    first, *others = columns([_number(cells) for cells in divisors_of(measure)])
     return least(first, *others) if others else first
 
 
@@ -143,7 +143,7 @@ def effective_clusters_of(measure: Measure, spec: FairSpec) -> exp.Expression:
     Of clusters with many rows and others with few, the many decide.
     """
     worth = [
-        nodes.quotient(square(rows_in(cells)), nodes.column(_squares(spec, cells))) for cells in _divisors(measure)
+        nodes.quotient(square(rows_in(cells)), nodes.column(_squares(spec, cells))) for cells in divisors_of(measure)
     ]
     return least(*worth) if len(worth) > 1 else worth[0]
 
@@ -160,11 +160,11 @@ def _squares(spec: FairSpec, cells: Cells) -> str:
 
 def layers_of(measure: Measure) -> exp.Expression:
     """Return the number of strata with rows that a measure divides by; for several divisors, the fewest."""
-    first, *others = columns([layers_in(_number(cells)) for cells in _divisors(measure)])
+    first, *others = columns([layers_in(_number(cells)) for cells in divisors_of(measure)])
     return least(first, *others) if others else first
 
 
-def _divisors(measure: Measure) -> tuple[Cells, ...]:
+def divisors_of(measure: Measure) -> tuple[Cells, ...]:
     return divisors(measure.formula) or (CELLS,)
 
 

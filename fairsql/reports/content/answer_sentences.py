@@ -46,6 +46,7 @@ from fairsql.reports.content.words import (
     p_text,
     people,
     place_of,
+    rows_of_metric,
     rows_that_decide,
     spoken,
     title_of,
@@ -103,7 +104,9 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
     if not unit.is_share:
         first, second = f"{low} for {people(lowest)}{sizes[0]}", f"{high} for {people(highest)}{sizes[1]}"
         first = f"{what} is {first}" if what else first
-        return first + (f" and {second}." if lowest != highest else ".")
+        counted_rows = rows_of_metric(facts, row["metric"])
+        what_n_counts = f"; n counts {counted_rows}" if counted_rows != "rows" and sizes[0] else ""
+        return first + (f" and {second}" if lowest != highest else "") + f"{what_n_counts}."
     return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
 
 
@@ -171,6 +174,8 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         called = f"{confidence_text(facts)} "
         return f"The {on} is {_gap_of_pair(own, unit, called, many)}."
     limits = f" ({interval})" if interval else ""
+    if not interval and on == "ratio" and row[on] == 0 and is_limited(row):
+        limits = " (no interval, since the lower value is 0)"
     gap = f"of {unit.gap(row[on])}" if on == "difference" else f"of {shown(row[on], 3)}"
     if allowance is None:
         return f"The {on} {gap.replace('of', 'is', 1)}{limits}."
@@ -187,8 +192,22 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
     if verdict == "undecided" and not is_limited(row):
         return f"The {on} {gap}{limits} is not decided: {no_interval(facts, row['metric'], is_of_other=bool(limits))}."
     if verdict == "undecided":
-        return f"The {on} {gap}{limits} is not decided: the interval includes the {bound} allowed." + needed(facts, row)
+        return f"The {on} {gap}{limits} is not decided: {_say_included(facts, row, bound)}.{needed(facts, row)}"
     return f"The {on} {gap}{limits} {words[str(verdict), on]}."
+
+
+def _say_included(facts: Facts, row: Row, bound: str) -> str:
+    """Say that the interval of an undecided gap includes what is allowed, in which direction it does."""
+    low, high = own_limits(facts, row)
+    if low is None or high is None:
+        return f"the limits of the smallest ratio include the {bound} allowed"
+    allowed = f"the interval includes the {bound} allowed"
+    if low <= row["allowance"] <= high:
+        return allowed
+    if judged_on(row) == "difference":
+        return f"{allowed}, the other way round" if low <= -row["allowance"] <= high else allowed
+    inverse = shown(1 / row["allowance"])
+    return f"the interval includes {inverse}, which is the {bound} allowed the other way round"
 
 
 def needed(facts: Facts, row: Row) -> str:

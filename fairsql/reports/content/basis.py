@@ -93,7 +93,7 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
         yield from _say_within_strata(facts, groups, over)
         if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (
-                "The two of them that are furthest apart over all rows are compared like with like; REFERENCE compares "
+                "The two groups that are furthest apart over all rows are compared like with like; REFERENCE compares "
                 "each with one."
             )
     else:
@@ -142,7 +142,11 @@ def _say_within_strata(facts: Facts, groups: list[dict[str, Any]], over_all: set
     )
     outside = [quoted(shorten(each)) for each in sorted(over_all - inside)]
     if outside:
-        yield f"{listed(outside, _NAMED)} {'is' if len(outside) == 1 else 'are'} compared over all rows alone."
+        one, rows = len(outside) == 1, f"{shown(least)} rows or more" if least > 1 else "a partner"
+        yield (
+            f"{listed(outside, _NAMED)} {'has' if one else 'have'} {rows} in no stratum that compares groups: only "
+            f"comparisons over all strata include {'it' if one else 'them'}."
+        )
 
 
 def _strata_of(compared: int, strata: int) -> str:
@@ -314,7 +318,7 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             f"The compared value with the fewest rows stands on {rows:,}: {named(facts, name)}{of}{place}."
             + (many if strata and few else "")
         )
-    yield from _say_fewest_clusters(facts, [row for _, _, row in found])
+    yield from _say_fewest_clusters(facts, [(name, row) for _, name, row in found])
 
 
 def _say_tiny(facts: Facts) -> Iterator[str]:
@@ -329,12 +333,20 @@ def _say_tiny(facts: Facts) -> Iterator[str]:
             )
 
 
-def _say_fewest_clusters(facts: Facts, compared: Sequence[Row]) -> Iterator[str]:
-    """Name the compared group with the fewest clusters, with CLUSTER: they are independent, and not its rows."""
+def _say_fewest_clusters(facts: Facts, compared: Sequence[tuple[str, Row]]) -> Iterator[str]:
+    """Name the compared group with the fewest clusters, with CLUSTER: they are independent, and not its rows.
+
+    A group's clusters are those whose rows its metric divides by; of several metrics, the one with the fewest counts.
+    """
     cluster, names = cluster_of(facts), places(facts.question.spec)
-    numbers = dict(facts.fingerprint.by_group)
-    of_rows = {tuple(group_value(row[name]) for name in names): row for row in compared} if numbers else {}
-    clusters = {key: numbers[key] for key in of_rows if key in numbers}
+    numbers = {key: dict(many) for key, many in facts.fingerprint.by_group}
+    of_rows: dict[tuple[str, ...], Row] = {}
+    clusters: dict[tuple[str, ...], int] = {}
+    for metric, row in compared if numbers else ():
+        key = tuple(group_value(row[name]) for name in names)
+        if metric in numbers.get(key, {}):
+            of_rows[key] = row
+            clusters[key] = min(clusters.get(key, numbers[key][metric]), numbers[key][metric])
     if not clusters:
         return
     least = min(clusters.values())

@@ -5,34 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fairsql.expansion.counting.tally import everyone, missing, rows_of
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import least
+from fairsql.expansion.counting.clusters import divisors_of
+from fairsql.expansion.counting.counts import cell_tests
+from fairsql.expansion.counting.tally import CLUSTER, everyone, missing, rows_of
 from fairsql.expansion.query_split import counted, tally_of
 from fairsql.findings.database import Database
 from fairsql.reports.content.report_table import group_value
-from fairsql.syntax.columns import Column
+from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
-_FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values, in addition to groups and controls
+_FLAGS = ("fair_prediction", "fair_label")
+_FEW = (*_FLAGS, "fair_filter")  # columns of few values, in addition to groups and controls
+
+
+Clusters = tuple[tuple[tuple[str, ...], tuple[tuple[str, int], ...]], ...]
+"""The values of each group and stratum, with how many of its clusters have rows that each measure divides by."""
 
 
 class Fingerprint(NamedTuple):
     """The SHA-256 of the columns that a question reads, the number of rows, and that of clusters, if it has CLUSTER.
 
     `numbers` has those of `fair_prediction` and `fair_label` that are numbers, 0 or 1, rather than true or false.
-    `by_group` has the values of each group, and of its stratum, with the number of their clusters; it is empty without
-    CLUSTER and with grouping sets. `missing` has what must be known of a row, so that it counts, with the number of
-    rows in which it is NULL; it is empty for a fingerprint of counts. `unplaced` has the same for the controls that
-    were asked about.
+    `by_group` has the clusters of each group; it is empty without CLUSTER and with grouping sets. `missing` has what
+    must be known of a row, so that it counts, with the number of rows in which it is NULL; it is empty for a
+    fingerprint of counts. `unplaced` has the same for the controls that were asked about.
     """
 
     sha256: str
     rows: int
     clusters: int | None = None
     numbers: frozenset[str] = frozenset()
-    by_group: tuple[tuple[tuple[str, ...], int], ...] = ()
+    by_group: Clusters = ()
     missing: tuple[tuple[str, int], ...] = ()
     unplaced: tuple[tuple[str, int], ...] = ()
 
@@ -117,15 +127,15 @@ def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
 
 def _details(
     connection: Database, spec: FairSpec, names: Sequence[str], rows: str
-) -> tuple[int | None, frozenset[str], tuple[tuple[tuple[str, ...], int], ...]]:
+) -> tuple[int | None, frozenset[str], Clusters]:
     """Return what a fingerprint has in addition to the hash and the number of rows."""
-    clusters, by_group = _clusters(connection, spec, rows)
+    clusters, by_group = _clusters(connection, spec, names, rows)
     return clusters, _numbers(connection, names, rows), by_group
 
 
 def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset[str]:
     """Return which of prediction and label are numbers."""
-    flags = [name for name in ("fair_prediction", "fair_label") if name in names]
+    flags = [name for name in _FLAGS if name in names]
     if not flags:
         return frozenset()
     types = ", ".join(f"typeof({name})" for name in flags)
@@ -133,13 +143,35 @@ def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset
     return frozenset(name for row in found for name, kind in zip(flags, row, strict=True) if kind != "BOOLEAN")
 
 
-def _clusters(
-    connection: Database, spec: FairSpec, rows: str
-) -> tuple[int | None, tuple[tuple[tuple[str, ...], int], ...]]:
-    """Return how many clusters all rows have, and those of each group in its stratum."""
+def _clusters(connection: Database, spec: FairSpec, names: Sequence[str], rows: str) -> tuple[int | None, Clusters]:
+    """Return how many clusters all rows have, and those of each group and stratum that a measure stands on."""
     if spec.cluster is None and all(column.name != "fair_cluster" for column in spec.control):  # that of FAIR ADJUST
         return None, ()
-    groups = ", ".join(quote_name(each) for each in places(spec))
-    whole, *found = connection.execute(query("reports", "clusters", groups=groups, rows=rows)).fetchall()
-    by_group = [(tuple(map(group_value, values)), many) for *values, many in found]
-    return whole[-1], tuple(by_group if spec.sets is None else ())
+    ((whole,),) = connection.execute(query("reports", "clusters", rows=rows)).fetchall()
+    if spec.cluster is None or spec.sets is not None:
+        return whole, ()
+    groups, needed = ", ".join(map(quote_name, places(spec))), [*_FLAGS, "fair_weight"]
+    tests: list[exp.Expression] = [nodes.not_null(nodes.column(name)) for name in needed if name in names]
+    tests += [nodes.column("fair_filter")] if "fair_filter" in names else []
+    values = {"fair_predicted": "fair_prediction", "fair_labelled": "fair_label"}
+    read = [nodes.alias(nodes.try_double(nodes.column(of)), name) for name, of in values.items() if of in names]
+    counts = ", ".join(nodes.printed(_clusters_of(spec, measure, tests)) for measure in spec.measures)
+    with_values = "".join(f", {nodes.printed(each)}" for each in read)
+    asked = query("reports", "clusters_of_groups", groups=groups, counts=counts, values=with_values, rows=rows)
+    size = len(places(spec))
+    measured = [measure.name for measure in spec.measures]
+    return whole, tuple(
+        (tuple(map(group_value, row[:size])), tuple(zip(measured, row[size:], strict=True)))
+        for row in connection.execute(asked).fetchall()
+    )
+
+
+def _clusters_of(spec: FairSpec, measure: Measure, tests: Sequence[exp.Expression]) -> exp.Expression:
+    """Return the number of clusters whose rows a measure divides by; for several divisors, the fewest."""
+    numbers = []
+    for cells in divisors_of(measure):
+        those = [nodes.conjunction(found) for cell in cells if (found := cell_tests(spec, cell)) is not None]
+        where = nodes.conjunction([*(test.copy() for test in tests), exp.Paren(this=nodes.disjunction(those))])
+        distinct = exp.Count(this=exp.Distinct(expressions=[nodes.column(CLUSTER)]))
+        numbers.append(exp.Filter(this=distinct, expression=exp.Where(this=where)))
+    return least(*numbers) if len(numbers) > 1 else numbers[0]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import inf
+from typing import Any
 
 from fairsql.findings.judging import one_value, shown
+from fairsql.reports.content.basis import say_missing
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import (
     NEVER,
@@ -27,6 +29,7 @@ from fairsql.reports.content.judged_rows import (
     shared_places,
     surest_row,
     unit_of_row,
+    worst_first,
 )
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pair_counts import INDICATED, say_indicated
@@ -141,6 +144,9 @@ def _say_unjudged(facts: Facts, rows: Sequence[Row]) -> str:
     asked = [row for row in rows if row["allowance"] is not None]
     if not asked or any(row["within"] is not None for row in asked):
         return ""
+    if all(row["n"] == 0 for row in facts.tables["groups"].records()):
+        why = f", since {say_missing(facts, 'missing')}" if any(rows for _, rows in facts.fingerprint.missing) else ""
+        return f"Nothing is judged: no row counts{why}."
     minimum, is_empty = facts.question.items.get("MINIMUM"), all(row["difference"] is None for row in asked)
     if minimum is not None and is_empty and not facts.question.strata:
         left = {row["highest_group"]: row for row in asked if row["highest_value"] is not None}
@@ -153,15 +159,22 @@ def _say_unjudged(facts: Facts, rows: Sequence[Row]) -> str:
 
 
 def _say_first(facts: Facts) -> Iterator[str]:
-    """Yield the gap that exceeds its allowance most surely, of the first metric with one; no stratum of few rows."""
+    """Yield the gap that exceeds its allowance most surely, of the first metric with one; no stratum of few rows.
+
+    With OUTCOMES a metric has a gap for each class.
+    """
+    found: list[dict[str, Any]] = []
     for rows in by_metric(facts).values():
-        for row in rows:
-            is_named = len(rows) == 1 or not is_small(surest_row(facts, row))
-            if verdict_of(row) == "exceeds" and row["within"] is not None and is_named:
-                text = f"{place_of(facts, row).strip()}, " if place_of(facts, row) else ""
-                text += _say_comparison(facts, row)
-                yield f"{text[0].upper()}{text[1:]}."
-                return
+        large = (row for row in rows if len(rows) == 1 or not is_small(surest_row(facts, row)))
+        found += next(([row] for row in large if verdict_of(row) == "exceeds" and row["within"] is not None), [])
+    if found:
+        classes = facts.question.classes
+        metrics = [classes.get(row["metric"], (row["metric"], ""))[0] for row in found]
+        of_first = [row for row, metric in zip(found, metrics, strict=True) if metric == metrics[0]]
+        row = worst_first(facts, of_first)[0]
+        text = f"{place_of(facts, row).strip()}, " if place_of(facts, row) else ""
+        text += _say_comparison(facts, row)
+        yield f"{text[0].upper()}{text[1:]}."
 
 
 def _say_comparison(facts: Facts, row: Row) -> str:

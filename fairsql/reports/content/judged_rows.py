@@ -273,9 +273,12 @@ def is_limited(row: Row) -> bool:
 def own_limits(facts: Facts, row: Row) -> tuple[float | None, float | None]:
     """Return the limits of the gap between the two groups of a row, as the table of pairs has them.
 
-    Those of FAIR DISPARITY are of the largest gap of all, whichever groups have it, and never below 0.
+    Those of FAIR DISPARITY are of the largest gap of all, whichever groups have it, and never below 0. A ratio to a
+    value of 0, which the table of pairs may have in the place of its inverse, has none.
     """
     on, own = judged_on(row), furthest_pair(facts, row)
+    if own is not None and on == "ratio" and row["ratio"] == 0 and own.get("ratio_high") is None:
+        return None, None
     if own is None or own.get(f"{on}_low") is None:
         return row.get(f"{on}_low"), row.get(f"{on}_high")
     low, high = own[f"{on}_low"], own[f"{on}_high"]

@@ -7,6 +7,7 @@ from typing import Any
 
 from fairsql.findings.judging import shown
 from fairsql.metrics import built_in_metrics
+from fairsql.metrics.row_kinds import rows_counted
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import (
     ALL_ROWS,
@@ -248,10 +249,23 @@ def rows_that_decide(facts: Facts, pair: Mapping[str, Any]) -> str:
     needed, cluster = pair.get("rows_needed"), cluster_of(facts)
     if not needed or min(pair["first_n"], pair["second_n"]) < FEWEST:
         return ""
-    rows = f"rows of new clusters ({cluster})" if cluster else "rows"
+    rows = rows_of_metric(facts, pair["metric"]) + (f" of new clusters ({cluster})" if cluster else "")
     spread = " and how much they vary" if is_of_numbers(facts, pair["metric"]) else ""
     more = more_rows(needed, pair["first_n"], pair["second_n"])
     return f" If these values{spread} are true, n must grow by {more.format(rows=rows)}"
+
+
+def rows_of_metric(facts: Facts, metric: str) -> str:
+    """Return what the n of a metric counts, such as "rows with a positive label"; of a class, rows of this class."""
+    measure = next((each for each in facts.question.spec.measures if each.name == metric), None)
+    if measure is None or measure.aggregates or averages_in(measure):
+        return "rows"
+    rows, (_, of_class) = rows_counted(measure.formula), facts.question.classes.get(metric, ("", ""))
+    if of_class:
+        rows = rows.replace("a positive label", f"the label {quoted(of_class)}").replace("a negative", "another")
+        rows = rows.replace("predicted positive", f"predicted {quoted(of_class)}")
+        rows = rows.replace("predicted negative", f"not predicted {quoted(of_class)}")
+    return rows
 
 
 def more_rows(needed: int, *sizes: int) -> str:

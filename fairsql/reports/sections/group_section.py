@@ -15,7 +15,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import unit_for
-from fairsql.reports.content.words import counted, group_name, listed, place_of, title_of
+from fairsql.reports.content.words import counted, group_name, listed, place_of, rows_of_metric, title_of
 
 _MOST = 5  # groups that a sentence names
 _DEFINITION = (
@@ -92,8 +92,9 @@ def _small(facts: Facts) -> Iterator[str]:
         if small:
             has = "has" if len(metrics) == 1 else "have"
             what = listed([title_of(facts, metric) for metric in metrics])
+            rows_counted = " or ".join(dict.fromkeys(rows_of_metric(facts, metric) for metric in metrics))
             yield (
-                f"{what} {has} fewer rows than MINIMUM {minimum} in {counted(len(small), 'group')}, which "
+                f"{what} {has} fewer {rows_counted} than MINIMUM {minimum} in {counted(len(small), 'group')}, which "
                 f"{'is' if len(small) == 1 else 'are'} not compared: {listed(small, _MOST)}."
             )
 
