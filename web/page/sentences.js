@@ -114,7 +114,7 @@ export function readerOf(result) {
     const on = onOf(pair), isGap = on === "difference", ends = [pair[`${on}_low`] ?? null, pair[`${on}_high`] ?? null], isTurned = isGap ? pair.difference < 0 : pair.difference > 0;
     const turn = (number) => (isGap ? -number : number === null ? 0 : number ? 1 / number : Infinity); // a ratio to 0 is NULL
     const value = isTurned ? turn(pair[on]) : pair[on], text = isGap ? measure.gap(value) : shown(value, 3);
-    const write = isGap ? measure.bare : (number) => (number === Infinity ? "∞" : shown(number, 3));
+    const write = isGap ? measure.limit : (number) => (number === Infinity ? "∞" : shown(number, 3));
     if (ends.includes(null)) return `${text} (no interval${!isGap && value === 0 ? ", since the lower value is 0" : ""})`;
     const [low, high] = isTurned ? ends.map(turn).reverse() : ends;
     return `${text} (${interval}${write(low)} to ${write(high)}${together})`;
@@ -149,7 +149,7 @@ export function readerOf(result) {
   const gap = (row, measure) => {
     const on = onOf(row), isGap = on === "difference", [low, high] = limits(row), allowance = row.allowance ?? null;
     if (row[on] === null) return `It is not judged, since ${reason(row)}.`;
-    const write = isGap ? measure.bare : unit(false).bare, own = furthest(row), ends = decider(row);
+    const write = isGap ? measure.limit : unit(false).bare, own = furthest(row), ends = decider(row);
     if (ends && own && pairOf(row, ends)) return `The ${on} is ${gapOf(own, measure, `${called} `, atOnce(row.comparisons))}.`; // the row's interval is of the largest gap of all
     const isLimited = (row[`${on}_low`] ?? null) !== null && (row[`${on}_high`] ?? null) !== null;
     const none = !isGap && row.ratio === 0 && isLimited ? " (no interval, since the lower value is 0)" : "";
@@ -197,7 +197,7 @@ export function readerOf(result) {
   };
   /** The gap of a row with its limits, as its sentence has them. */
   const written = (row, on) => {
-    const measure = unitOf(row), isGap = on === "difference", [low, high] = limits(row, on), write = isGap ? measure.bare : unit(false).bare;
+    const measure = unitOf(row), isGap = on === "difference", [low, high] = limits(row, on), write = isGap ? measure.limit : unit(false).bare;
     return `${isGap ? measure.gap(row[on]) : shown(row[on], 3)}${low === null || high === null ? "" : ` (${write(low)} to ${write(high)})`}`;
   };
   return { rows, places, place, unitOf, limits, written, head: (row) => `${titleIn(result, row.metric)}${place(row)}: `, compare };

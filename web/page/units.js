@@ -39,10 +39,14 @@ export function unit(isShare, places = 1) {
     if (!Number.isFinite(number)) return number > 0 ? "∞" : "−∞";
     if (isShare) return grouped(fixed(round(100 * number, places) || 0, places));
     const size = Math.abs(number);
-    return (size >= 1000 ? grouped(fixed(number, 0)) : size >= 100 || (size >= 10 && Number.isInteger(number)) ? shown(number, 3) : size >= 10 ? fixed(number, 1) : size >= 0.0001 && size < 0.001 ? String(Number(number.toPrecision(2))) : number.toFixed(3)).replace("-", "−");
+    return (size >= 1000 ? grouped(fixed(number, 0)) : size >= 100 || (size >= 10 && Number.isInteger(number)) ? shown(number, 3) : size >= 10 ? fixed(number, 1) : size >= 0.0001 && size < 0.001 ? String(Number(number.toPrecision(2))) : (size < 0.0001 ? size : number).toFixed(3)).replace("-", "−");
   };
   return {
     isShare, places, bare,
+    limit: (number) => { // one that is not 0 has up to two more decimals to show that
+      const more = isShare && Number.isFinite(number) ? [0, 1, 2].find((each) => round(100 * number, places + each) !== 0) : 0;
+      return more ? unit(true, places + more).bare(number) : bare(number);
+    },
     value: (number) => {
       if (number === null) return "undefined";
       if (!isShare) return bare(number);

@@ -159,7 +159,7 @@ def _interval(facts: Facts, row: Row, unit: Unit) -> str:
     low, high = own_limits(facts, row)
     if low is None or high is None:
         return ""
-    write = unit.bare if on == "difference" else Unit(False).bare
+    write = unit.limit if on == "difference" else Unit(False).bare
     return f"{confidence_text(facts)} {write(low)} to {write(high)}{held_together(facts, row)}"
 
 
@@ -269,7 +269,7 @@ def _gap_of_pair(pair: Row, unit: Unit, interval: str = "", together: str = "") 
     if low is None or high is None:
         why = ", since the lower value is 0" if on == "ratio" and value == 0 else ""
         return f"{text} (no interval{why})"
-    ends = [unit.bare(each) if on == "difference" or each == inf else shown(each, 3) for each in (low, high)]
+    ends = [unit.limit(each) if on == "difference" or each == inf else shown(each, 3) for each in (low, high)]
     return f"{text} ({interval}{ends[0]} to {ends[1]}{together})"
 
 
@@ -365,7 +365,8 @@ def say_explained(facts: Facts, row: Row) -> str:
         limits += f", {verdict}" if verdict else ""
     text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} "
     text += "explains " if len(facts.question.spec.control) == 1 else "explain "
-    share = row["explained_share"]
+    is_sure = _is_beyond_chance(facts, row)
+    share = row["explained_share"] if is_sure else None
     text += unit.bare(row["explained"])
     is_none = unit.bare(row["explained"]) == unit.bare(0)
     text += f" ({Unit(True, 0).value(share)})" if share is not None and 0 <= share <= 1 and not is_none else ""
@@ -379,14 +380,31 @@ def say_explained(facts: Facts, row: Row) -> str:
             f". If both groups were spread over the strata like {people(first)}, {unit.bare(ends[0])} would be left; "
             f"like {people(second)}, {unit.bare(ends[1])}"
         )
+    known = " (Simpson's paradox)" if is_sure else "; that over all rows may be chance"
     turned = {
-        "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
-        "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",
+        "every_stratum": f" In every stratum the gap is the other way round{known}.",
+        "on_average": f" On average of the strata the gap is the other way round{known}.",
     }
     warning = row.get("warning")
     if warning and facts.question.spec.sets is None:  # what the report stands on says which groups are compared
         warning = "; ".join(each for each in warning.split("; ") if not each.startswith(FURTHEST))
     return f"{text}.{turned.get(row['reversal'], '')}" + (f" {warning[0].upper()}{warning[1:]}." if warning else "")
+
+
+def _is_beyond_chance(facts: Facts, row: Row) -> bool:
+    """Return whether chance could hardly make a gap over all rows, which its parts are of.
+
+    If it is the largest gap of all, its limits hold for all pairs at once, and with CLUSTER for clusters; of another
+    gap FAIR DECOMPOSE says whether it has a share that is explained.
+    """
+    rows = facts.tables["uncontrolled"].records() if "uncontrolled" in facts.tables else []
+    groups = {row[side] for side in _SIDES}
+    for each in rows:
+        is_same = rate_of(facts, each["metric"]) == row["metric"] and each.get("protected") == row.get("protected")
+        if is_same and {each["lowest_group"], each["highest_group"]} == groups:
+            low, high = each.get("difference_low"), each.get("difference_high")
+            return low is None or high is None or low > 0 or high < 0
+    return row["explained_share"] is not None
 
 
 def _say_odds(facts: Facts, row: Row, named: str | None) -> str:

@@ -183,7 +183,7 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     lowest, highest, (value, low, high) = _compared(facts, row)
     unit, metric = unit_of_row(facts, row), rate_of(facts, row["metric"])
     lower, higher = (people(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in (lowest, highest))
-    write = unit.bare if on == "difference" else Unit(False).bare
+    write = unit.limit if on == "difference" else Unit(False).bare
     interval = "" if low is None or high is None else f"{confidence_text(facts)} {write(low)} to {write(high)}"
     interval = interval and f" ({interval}{held_together(facts, row)})"
     bound = unit.exact(row["allowance"]) if on == "difference" else shown(row["allowance"])
@@ -252,7 +252,14 @@ def unit_of_part(facts: Facts, part: Pooled) -> Unit:
     row, is_of_shares = part.row, is_share(facts, part.row["metric"])
     whole = unit_for(is_of_shares, [row["second_value"], row["first_value"], row["gap"]])
     left = unit_for(is_of_shares, [None, None, *part.gap], part.allowance)
-    return Unit(is_of_shares, max(whole.places, left.places, facts.derived(shared_places)))
+    places = max(whole.places, left.places, facts.derived(shared_places))
+    return Unit(is_of_shares, places if places or _add_up(row) else 1)
+
+
+def _add_up(row: Row) -> bool:
+    """Return whether the parts of a gap in whole percent make the gap."""
+    parts = [round(100 * (row[part] or 0)) for part in ("explained", "unexplained", "off_support")]
+    return bool(sum(parts) == round(100 * row["gap"]))
 
 
 def say_part_verdict(part: Pooled, unit: Unit) -> str:
@@ -275,7 +282,7 @@ def interval_of_part(facts: Facts, part: Pooled, unit: Unit) -> str:
     _, low, high = part.gap
     if low is None or high is None:
         return ""
-    return f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)}{at_once(part.pairs)})"
+    return f" ({confidence_text(facts)} {unit.limit(low)} to {unit.limit(high)}{at_once(part.pairs)})"
 
 
 def _say_pooled(facts: Facts) -> str:
@@ -289,7 +296,8 @@ def _say_pooled(facts: Facts) -> str:
         return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}.{more}"
     worst = min(verdicts.values(), key=ORDER.index)
     same = list(verdicts.values()).count(worst)
-    many = f"in {of_all(same, len(verdicts), 'metrics')}"
+    so = " that can be compared so" if len(verdicts) < len(by_metric(facts)) else ""
+    many = f"in {of_all(same, len(verdicts), 'metrics')}{so}"
     part = next(pooled(facts)[metric][0] for metric, verdict in verdicts.items() if verdict == worst)
     unit = unit_of_part(facts, part)
     named_part = f"{_say_gap(facts, part, unit)}, {say_part_verdict(part, unit)}"

@@ -9,6 +9,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Span, place_spans
 from fairsql.reports.content.headline import unit_of_part
 from fairsql.reports.content.judged_rows import (
+    ORDER,
     Row,
     by_metric,
     is_share,
@@ -162,5 +163,14 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
         title_of(facts, row["metric"]), f"{why}: {place}" if place else "",
         names[0], unit.value(row["lowest_value"]) if names[0] else "",
         *((names[1], unit.value(row["highest_value"])) if names[1] and not is_alone else ("", "")),
-        gap, interval, bound, None if row["within"] is None else verdict, span,
+        gap, interval, bound, None if row["within"] is None else verdict, span, _sign(facts, row),
     )  # fmt: skip
+
+
+def _sign(facts: Facts, row: Row) -> str | None:
+    """Return the verdict of a stratum with a worse one that other strata have; None if it is the worst."""
+    judged = [verdict_of(each) for each in by_metric(facts)[row["metric"]] if each["within"] is not None]
+    own, worst = verdict_of(row), min(judged, key=ORDER.index, default=None)
+    if row["within"] is None or len(judged) < 2 or own == worst:
+        return None
+    return f"{own}; elsewhere {worst} ({judged.count(worst):,} of {len(judged):,})"

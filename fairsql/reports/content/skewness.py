@@ -25,12 +25,11 @@ def say_uncertain(pairs: Sequence[str] = ()) -> str:
 
     >>> say_uncertain(["“a” and “b”"])[:38], say_uncertain()[:20]
     ('For “a” and “b” it is probably more: a', 'It is probably more:')
-    >>> say_uncertain(["a and b where c = 1", "a and b where c = 2"])[-43:]
-    '(a and b where c = 1; a and b where c = 2).'
+    >>> say_uncertain(["a and b where c = 1", "a and b where c = 2"])[:75]
+    'For these 2 pairs the numbers are probably larger (a and b where c = 1; a a'
     """
     if len(pairs) > 1:
-        which = "both pairs" if len(pairs) == 2 else f"these {len(pairs)} pairs"
-        return f"For {which} the numbers are probably larger{_UNCERTAIN[:-1]} ({'; '.join(pairs)})."
+        return f"For these {len(pairs)} pairs the numbers are probably larger ({'; '.join(pairs)}){_UNCERTAIN}"
     return f"For {pairs[0]} it is probably more{_UNCERTAIN}" if pairs else f"It is probably more{_UNCERTAIN}"
 
 

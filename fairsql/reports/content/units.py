@@ -59,6 +59,17 @@ class Unit:
             return f"{0.0 if rounded == 0 else rounded:,.{self.places}f}".replace("-", "−")
         return brief(number)
 
+    def limit(self, number: float) -> str:
+        """Return a limit of a difference without its unit: one that is not 0 has up to two more decimals to show that.
+
+        >>> Unit(True, 0).limit(0.0039), Unit(True, 0).limit(0.11), Unit(True, 0).limit(0.0), Unit(True, 0).limit(1e-9)
+        ('0.4', '11', '0', '0')
+        """
+        for more in (0, 1, 2) if self.is_share and isfinite(number) else ():
+            if round(100 * number, self.places + more):
+                return Unit(True, self.places + more).bare(number)
+        return self.bare(number)
+
     def gap(self, number: float) -> str:
         """Return a difference of two values with its unit.
 
@@ -82,6 +93,8 @@ def brief(value: float) -> str:
 
     >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(37.96), brief(38.0), brief(1948.4), brief(float("inf"))
     ('0.050', '−0.237', '0.00012', '38.0', '38', '1,948', '∞')
+    >>> brief(-0.0), brief(-0.00001)
+    ('0.000', '0.000')
     """
     if not isfinite(value):
         return "∞" if value > 0 else "−∞"
@@ -90,7 +103,7 @@ def brief(value: float) -> str:
         is_whole = size >= 100 or value == round(value)
         text = f"{value:,.0f}" if size >= 1000 else shown(value, 3) if is_whole else f"{value:.1f}"
     else:
-        text = f"{value:.2g}" if 0.0001 <= size < 0.001 else f"{value:.3f}"
+        text = f"{value:.2g}" if 0.0001 <= size < 0.001 else f"{size if size < 0.0001 else value:.3f}"
     return text.replace("-", "−")
 
 

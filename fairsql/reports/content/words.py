@@ -455,7 +455,7 @@ def limits_text(low: float | None, high: float | None, unit: Unit = _NUMBER) -> 
     >>> limits_text(0.1, 0.25), limits_text(0.1, 0.25, Unit(True)), limits_text(None, None)
     (' (0.100 to 0.250)', ' (10.0 to 25.0)', '')
     """
-    return "" if low is None or high is None else f" ({unit.bare(low)} to {unit.bare(high)})"
+    return "" if low is None or high is None else f" ({unit.limit(low)} to {unit.limit(high)})"
 
 
 def p_text(p: float) -> str:

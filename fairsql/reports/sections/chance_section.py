@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fairsql.findings.judging import shown
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import rate_of
@@ -134,7 +135,8 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     seldom = row["p_adjusted"] < LEVEL
     words = "would seldom make these gaps" if seldom else "is not excluded as the cause of these gaps"
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
-    rough = " The test is rough: an expected count is below 5." if few else ""
+    least = row["smallest_expected"]
+    rough = f" The test is rough: its smallest expected count is {shown(least, 2)}, below 5." if few else ""
     test, _ = _TESTS.get(row["test"], (row["test"], ""))
     text = f"{head}chance alone {words} ({p_name(facts)} {p_text(row['p_adjusted'])}, {test}).{rough}{_cases(row)}"
     return f"{text}{_within_strata(facts, row['metric'], seldom=seldom)}"

@@ -53,6 +53,7 @@ _UNFIT = "FAIR BOUNDS finds the extremes of shares and simple metrics of counts 
 _NAMED = 3  # the most pairs that sentences describe
 _FIGURES = 4
 _SOURCE = "Manski 1990, bounds without assumptions"
+_NOT_OVERALL = "FAIR BOUNDS takes no REFERENCE OVERALL, since all rows include them"
 _OPPOSITE = {
     f"{on}_{end}": f"{on}_{other}" for on in ("difference", "ratio") for end, other in (("min", "max"), ("max", "min"))
 }  # the end that each end becomes if a pair is turned round
@@ -137,6 +138,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _say_unbounded(facts: Facts) -> Iterator[Panel]:
     """Say of which metrics it is not known how far rows of unknown group may change their gaps, and why."""
     spec, refused = facts.question.spec, facts.refused.get("unknown")
+    if spec.reference == "OVERALL":
+        refused = _NOT_OVERALL
     unfit = [named(facts, measure.name) for measure in spec.measures if not _is_bounded(measure)]
     rows = _unknown_rows(facts)
     if rows and (refused or unfit):
