@@ -114,6 +114,10 @@ VALUE_MISSING = Message("a value is missing after {sign}", "complete the express
 TEXT_WITHOUT_QUOTES = "complete the expression; or write '{text}' if it is a text, \"{text}\" if it is a column"
 IS_WITH_VALUE = Message("IS takes NULL, TRUE or FALSE", "write {sign} {value}")
 PERCENTAGE = Message("{text} is a percentage, and FairSQL takes fractions", "write {number}")
+PERCENTAGE_OF_ALLOWANCE = Message(
+    "{text} is a percentage, and FairSQL takes fractions",
+    "write {fraction} for a gap of rates; RATIO {ratio} for numbers such as pay",
+)
 UNIT_OF_ALLOWANCE = Message(
     "WITHIN takes a number without a unit",
     "write {fraction} for a gap of rates, {number} for one of numbers such as pay",

@@ -86,7 +86,7 @@ COMMENT ON MACRO fair_mean_squared_error IS 'Mean squared distance of estimate a
 CREATE OR REPLACE MACRO fair_root_mean_squared_error(estimate, actual) AS sqrt(avg((estimate - actual) * (estimate - actual)));
 COMMENT ON MACRO fair_root_mean_squared_error IS 'Root of the mean squared distance, in the unit of the actual | rmse | lower | Willmott and Matsuura 2005 | ';
 CREATE OR REPLACE MACRO fair_median_absolute_error(estimate, actual) AS median(abs(estimate - actual));
-COMMENT ON MACRO fair_median_absolute_error IS 'Half of the estimates are at most this far from the actual | medae | lower | Hyndman and Koehler 2006 | ';
+COMMENT ON MACRO fair_median_absolute_error IS 'Median distance of the estimates from the actual | medae | lower | Hyndman and Koehler 2006 | ';
 CREATE OR REPLACE MACRO fair_pinball_loss(estimate, actual, q) AS avg(abs(estimate - actual) / 2 + (q - 0.5) * (actual - estimate));
 COMMENT ON MACRO fair_pinball_loss IS 'Mean loss of an estimated quantile q: an actual above it costs q a unit, one below it 1 - q | quantile_loss | lower | Koenker and Bassett 1978 | DEFAULT q := 0.5';
 CREATE OR REPLACE MACRO fair_r_squared(estimate, actual) AS 1 - avg((estimate - actual) * (estimate - actual)) / NULLIF(var_pop(actual), 0);

@@ -461,14 +461,16 @@ def test_the_headline_says_what_a_standard_indicates(con: fairsql.Connection) ->
     assert "Of 2 pairs of known groups with the highest, 1 shows what the rule looks for." in said(made, "standard")
 
 
-def test_features_of_a_report_on_means_are_compared_and_the_lack_of_a_scan_is_said(con: fairsql.Connection) -> None:
+def test_features_of_a_report_on_medians_are_compared_and_the_lack_of_a_scan_is_said(con: fairsql.Connection) -> None:
     source = "(SELECT i % 2 AS g, i * 37 % 100 AS pay, i % 6 < 2 AS a FROM range(600) r(i))"
-    made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g METRICS avg(pay) AS mean)", features="a")
+    made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g METRICS median(pay) AS m)", features="a")
     assert (
-        "There is no scan of subgroups: none of these metrics is a rate or a sum over rows, as FAIR SCAN measures."
+        "There is no scan of subgroups: FAIR SCAN measures rates, means and sums over rows, and none of these metrics is one."
         in said(made, "subgroups")
     )
     assert [row["feature"] for row in made.facts.tables["proxies"].records()] == ["a"]
+    mean = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g METRICS avg(pay) AS mean)", features="a")
+    assert [row["metric"] for row in mean.facts.tables["subgroups"].records()] == ["mean", "mean"]
 
 
 def test_a_scan_shows_subgroups_of_each_metric_and_counts_all(con: fairsql.Connection) -> None:

@@ -129,6 +129,23 @@ static ErrorText Unknown(const Token &token, const std::vector<std::string> &tak
 	return error_messages::ITEM_UNKNOWN(hint, {{"item", token.text}});
 }
 
+//! An allowance with a unit, at its index
+[[noreturn]] static void FailWithUnit(const Slice &item, size_t at, double number) {
+	auto shown = [](double value) {
+		char text[64];
+		snprintf(text, sizeof(text), "%g", value);
+		return std::string(text);
+	};
+	Parts parts = {{"fraction", shown(number / 100)}, {"number", shown(number)}, {"ratio", shown(1 - number / 100)}};
+	auto &word = item[at].word;
+	if (word == "POINTS" || word == "POINT" || word == "PP") {
+		FailAt(item[at], error_messages::UNIT_OF_ALLOWANCE(parts));
+	}
+	auto both = item.Sub(at - 1, at + 1);
+	parts["text"] = both.Rendered().sql;
+	both.Fail(error_messages::PERCENTAGE_OF_ALLOWANCE(parts));
+}
+
 //! An expression that ends in a sign, at its index; `following` is the item after it
 [[noreturn]] static void FailIncomplete(const Slice &item, size_t at, const std::string &following) {
 	auto &sign = item[at];
@@ -229,6 +246,12 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			FailAt(item[at - 1], error_messages::NULL_COMPARED({{"sign", item[at - 1].text}, {"instead", sign->second}}));
 		}
 		bool ends = at + 1 == item.size() || item[at + 1].word == ",";
+		static const WordSet units = SetOf(UNITS);
+		double allowed = 0;
+		bool is_allowance = (name == "WITHIN" && at == 1) || word(at, 2) == "WITHIN";
+		if (is_allowance && ((ends && token.word == "%") || units.count(token.word)) && NumberOf(item.Sub(at - 1, at), allowed)) {
+			FailWithUnit(item, at, allowed);
+		}
 		if (ends && signs.count(token.word) && name != "MINIMUM") {
 			FailIncomplete(item, at, "");
 		}
@@ -267,14 +290,6 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		}
 		if (token.word == "RATIO" && (name == "WITHIN" || word(at, 2) == "WITHIN")) {
 			FailAt(token, error_messages::WITHIN_RATIO_BEHIND({{"value", before.text}}));
-		}
-		static const WordSet units = SetOf(UNITS);
-		double number = 0;
-		if (units.count(token.word) && (name == "WITHIN" || word(at, 2) == "WITHIN") && NumberOf(item.Sub(at - 1, at), number)) {
-			char fraction[64], whole[64];
-			snprintf(fraction, sizeof(fraction), "%g", number / 100);
-			snprintf(whole, sizeof(whole), "%g", number);
-			FailAt(token, error_messages::UNIT_OF_ALLOWANCE({{"fraction", fraction}, {"number", whole}}));
 		}
 		if (token.IsName() && !token.word.empty()) {
 			size_t end = at;

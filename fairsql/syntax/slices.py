@@ -238,6 +238,9 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             sign = item.tokens[at - 1]
             raise item.error(*error_messages.NULL_COMPARED(sign=sign.text, instead=NULL_SIGNS[sign.word]), sign)
         ends = at + 1 == len(item.tokens) or item.tokens[at + 1].word == ","
+        allowed = _number([item.tokens[at - 1]]) if at and _is_allowance(item, name, at - 1) else None
+        if allowed is not None and (token.word in UNITS or (ends and token.word == "%")):
+            raise _with_unit(item, at, allowed)
         if ends and token.word in SIGNS and name != "MINIMUM":
             raise _incomplete(item, at)
         before = item.tokens[at - 1] if at else None
@@ -269,10 +272,6 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             raise item.error(*error_messages.ITEM_BEFORE_ITEM(hint, item=name, next=before.text), before)
         if token.word == "RATIO" and (name == "WITHIN" or (at >= 2 and item.tokens[at - 2].word == "WITHIN")):
             raise item.error(*error_messages.WITHIN_RATIO_BEHIND(value=before.text), token)
-        number = _number([before])
-        if number is not None and token.word in UNITS and (name == "WITHIN" or item.tokens[at - 2].word == "WITHIN"):
-            shown = {"fraction": f"{number / 100:g}", "number": f"{number:g}"}
-            raise item.error(*error_messages.UNIT_OF_ALLOWANCE(**shown), token)
         if token.is_name and token.word:
             rest = list(takewhile(lambda each: each.is_name and each.word != "WITHIN", item.tokens[at:]))
             end = at + len(rest)
@@ -304,6 +303,20 @@ def _check_is(item: Slice, at: int) -> None:
     if at and ends_operand(item.tokens, at - 1) and value is not None and (value.is_string or value.text[:1].isdigit()):
         shown = item.sub([value]).text
         raise item.error(*error_messages.IS_WITH_VALUE(sign="<>" if is_not else "=", value=shown), item.tokens[at])
+
+
+def _is_allowance(item: Slice, name: str, at: int) -> bool:
+    """Return whether a token is the number of WITHIN: an item, or behind a metric."""
+    return (name == "WITHIN" and at == 0) or (at > 0 and item.tokens[at - 1].word == "WITHIN")
+
+
+def _with_unit(item: Slice, at: int, number: float) -> ClauseError:
+    """Return the error of an allowance with a unit, at its index."""
+    shown = {"fraction": f"{number / 100:g}", "number": f"{number:g}", "ratio": f"{1 - number / 100:g}"}
+    if item.tokens[at].word in ("POINTS", "POINT", "PP"):
+        return item.error(*error_messages.UNIT_OF_ALLOWANCE(**shown), item.tokens[at])
+    both = item.sub(item.tokens[at - 1 : at + 1])
+    return both.error(*error_messages.PERCENTAGE_OF_ALLOWANCE(text=both.text, **shown))
 
 
 def _incomplete(item: Slice, at: int, following: str = "") -> ClauseError:

@@ -129,25 +129,25 @@ SELECT $types FROM $rows LIMIT 1;
 coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
 
 -- against_highest: each group with the one that has the highest value of its stratum, which stands second
-SELECT * EXCLUDE (turned) REPLACE (
-  IF(turned, second_group, first_group) AS first_group,
-  IF(turned, second_n, first_n) AS first_n,
+SELECT * EXCLUDE (fair_turned) REPLACE (
+  IF(fair_turned, second_group, first_group) AS first_group,
+  IF(fair_turned, second_n, first_n) AS first_n,
   least(first_value, second_value) AS first_value,
-  IF(turned, first_group, second_group) AS second_group,
-  IF(turned, first_n, second_n) AS second_n,
+  IF(fair_turned, first_group, second_group) AS second_group,
+  IF(fair_turned, first_n, second_n) AS second_n,
   greatest(first_value, second_value) AS second_value,
   -abs(difference) AS difference,
-  IF(turned, -difference_high, difference_low) AS difference_low,
-  IF(turned, -difference_low, difference_high) AS difference_high,
-  IF(turned, IF(second_value >= 0, second_value / nullif(first_value, 0), NULL), ratio) AS ratio,
-  IF(turned, 1 / nullif(ratio_high, 0), ratio_low) AS ratio_low,
-  IF(turned, 1 / nullif(ratio_low, 0), ratio_high) AS ratio_high,
+  IF(fair_turned, -difference_high, difference_low) AS difference_low,
+  IF(fair_turned, -difference_low, difference_high) AS difference_high,
+  IF(fair_turned, IF(second_value >= 0, second_value / nullif(first_value, 0), NULL), ratio) AS ratio,
+  IF(fair_turned, 1 / nullif(ratio_high, 0), ratio_low) AS ratio_low,
+  IF(fair_turned, 1 / nullif(ratio_low, 0), ratio_high) AS ratio_high,
   -abs(z) AS z,
-  IF(turned, 1 / nullif(odds_ratio, 0), odds_ratio) AS odds_ratio,
+  IF(fair_turned, 1 / nullif(odds_ratio, 0), odds_ratio) AS odds_ratio,
   -abs(standardized_difference) AS standardized_difference
 )
 FROM (
-  SELECT *, first_value > second_value AS turned
+  SELECT *, first_value > second_value AS fair_turned
   FROM (
 $with_highest
   )
@@ -155,36 +155,36 @@ $with_highest
 ORDER BY $strata, first_value, first_group, second_group;
 
 -- with_highest: the pairs with the group of the highest value of its stratum, of several alike the last one, as FAIR DISPARITY says
-SELECT * EXCLUDE (first_key, second_key, highest)
+SELECT * EXCLUDE (first_key, second_key, fair_highest)
 FROM (
-  SELECT *, max(greatest(first_value, second_value)) OVER (PARTITION BY $strata) AS highest
+  SELECT *, max(greatest(first_value, second_value)) OVER (PARTITION BY $strata) AS fair_highest
 $asked
 )
-QUALIFY coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN first_value >= highest THEN first_key END)
+QUALIFY coalesce(max(CASE WHEN second_value >= fair_highest THEN second_key WHEN first_value >= fair_highest THEN first_key END)
   OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
 
 -- with_deciding: the same, and the pairs whose limits give the verdicts of FAIR DISPARITY, or whose gap is the surest one
-SELECT * EXCLUDE (first_key, second_key, highest, place, decides$more)
+SELECT * EXCLUDE (first_key, second_key, fair_highest, fair_place, fair_decides$more)
 FROM (
-  SELECT fair_pairs.*, max(greatest(first_value, second_value)) OVER (PARTITION BY fair_pairs.place) AS highest,
-    fair_decided.place IS NOT NULL AS decides
+  SELECT fair_pairs.*, max(greatest(first_value, second_value)) OVER (PARTITION BY fair_pairs.fair_place) AS fair_highest,
+    fair_decided.fair_place IS NOT NULL AS fair_decides
   FROM (
-    SELECT *, row($strata) AS place
+    SELECT *, row($strata) AS fair_place
     $asked
   ) AS fair_pairs
   LEFT JOIN (
-    SELECT row($strata) AS place, deciding_lowest, deciding_highest
+    SELECT row($strata) AS fair_place, deciding_lowest, deciding_highest
     $disparity
   ) AS fair_decided
-  ON fair_pairs.place IS NOT DISTINCT FROM fair_decided.place
+  ON fair_pairs.fair_place IS NOT DISTINCT FROM fair_decided.fair_place
     AND ((first_group = deciding_lowest AND second_group = deciding_highest)
       OR (first_group = deciding_highest AND second_group = deciding_lowest))
 )
-QUALIFY decides
+QUALIFY fair_decides
   OR greatest(difference_low, -difference_high) >=
-    max(greatest(difference_low, -difference_high, 0)) OVER (PARTITION BY place)
-  OR coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN first_value >= highest THEN first_key END)
+    max(greatest(difference_low, -difference_high, 0)) OVER (PARTITION BY fair_place)
+  OR coalesce(max(CASE WHEN second_value >= fair_highest THEN second_key WHEN first_value >= fair_highest THEN first_key END)
     OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
 

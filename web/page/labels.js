@@ -61,7 +61,7 @@ export function shorten(text, most = MOST) {
 
 /** Texts in an enumeration, which says how many of them it leaves out. */
 export function listed(texts, most = 20) {
-  const named = [...texts.slice(0, most), ...(texts.length > most ? [`${texts.length - most} more`] : [])];
+  const named = texts.length > most + 1 ? [...texts.slice(0, most), `${texts.length - most} more`] : texts;
   return [named.slice(0, -1).join(", "), named.at(-1)].filter(Boolean).join(" and ");
 }
 

@@ -434,12 +434,13 @@ def at_once(pairs: int) -> str:
 
 
 def listed(texts: Sequence[str], most: int = 20, *, last: str = "and") -> str:
-    """Join texts in an enumeration, which says how many of them it leaves out.
+    """Join texts in an enumeration, which says how many of them it leaves out, if these are two or more.
 
-    >>> listed(["a", "b", "c"]), listed(["a", "b", "c"], 2), listed(["a", "b"], last="or")
-    ('a, b and c', 'a, b and 1 more', 'a or b')
+    >>> listed(["a", "b", "c"], 2), listed(["a", "b", "c", "d"], 2), listed(["a", "b"], last="or")
+    ('a, b and c', 'a, b and 2 more', 'a or b')
     """
-    named = [*texts[:most], *([f"{len(texts) - most:,} more"] if len(texts) > most else [])]
+    others = len(texts) - most
+    named = [*texts[:most], f"{others:,} more"] if others > 1 else texts
     return f" {last} ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import expm1
 from typing import Any
 
 from fairsql.reports.content.adjusted_answer import (
@@ -139,16 +140,23 @@ def _say_explained(facts: Facts, row: Mapping[str, Any]) -> str:
         return f"With {controls} alike the gap is the other way round."
     if abs(left) > abs(raw):
         return f"With {controls} alike the gap is larger than without."
+    if is_logged(facts):  # in percent, as both gaps are shown
+        raw, left = expm1(raw), expm1(left)
     share = Unit(True, 0).value(1 - left / raw)
     one = len(control_names(facts)) == 1
     return f"The control{'' if one else 's'} {controls} explain{'s' if one else ''} {share} of the raw gap."
+
+
+def _outcome(facts: Facts) -> str:
+    """Return the outcome as the regression has it."""
+    return f"the logarithm of {outcome_name(facts)}" if is_logged(facts) else outcome_name(facts)
 
 
 def _say_robustness(facts: Facts, row: Mapping[str, Any]) -> str:
     value, limit = Unit(True, 1).value(row["robustness_value"]), row.get("robustness_limit")
     text = (
         f"How strong would something unmeasured have to be? To bring the adjusted gap to 0 it would have to explain "
-        f"{value} of the differences that the controls leave between rows, both in group and in {outcome_name(facts)}"
+        f"{value} of the differences that the controls leave between rows, both in group and in {_outcome(facts)}"
     )
     if _includes_0(row):
         return f"{text}; the interval includes 0 already."
@@ -176,7 +184,7 @@ def _say_strengths(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         yield (
             "How strong would something unmeasured have to be? To bring an adjusted gap to 0 it would have to explain "
             f"{shares} of the differences that the controls leave between rows, both in group and in "
-            f"{outcome_name(facts)}{already}."
+            f"{_outcome(facts)}{already}."
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import rate_of
+from fairsql.reports.content.judged_rows import is_share, rate_of
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.pooled import pooled
@@ -121,8 +121,9 @@ def _within_strata(facts: Facts, metric: str, *, seldom: bool) -> str:
         return ""
     lower, higher = (quoted(shorten(group_name(facts, part.row, side))) for side in part.sides)
     name = "adjusted p" if part.pairs > 1 else "p"
+    test = "FAIR TEST's" if is_share(facts, metric) else "Mantel's (1963)"
     return (
-        f" The gap between {lower} and {higher} that is left within strata has {name} {p_text(part.p)}: FAIR TEST's of "
+        f" The gap between {lower} and {higher} that is left within strata has {name} {p_text(part.p)}: {test} of "
         "these two groups alone, over all strata, weighed by n₁n₂/(n₁ + n₂), and so otherwise than for the interval."
     )
 

@@ -62,11 +62,15 @@ _DEFINITION = (
     "The p-value is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected count is "
     "below 5."
 )
-_DEFINITION_OF_NUMBERS = "The p-value is the one that belongs to the 95 % limits of the pair by itself."
+_DEFINITION_OF_NUMBERS = (
+    "The p-value is the one that belongs to the 95 % limits of the pair by itself: to the half of them next to 0."
+)
+_DEFINITION_OF_QUANTILES = "The p-value is the one at whose level the limits of the pair by itself reach 0."
 _SHORTFALL = "The shortfall is how many more rows of the lower group need the outcome for the gap to be allowed, or 0. "
 _NOTE = "comparisons says for how many pairs p-values are corrected."
 _MORE = " The JSON has z and odds ratios."
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
+_SOURCE_OF_QUANTILES = "Woodruff 1952; Holm 1979; limits: Zou and Donner 2008"
 _SOURCE_OF_NUMBERS = "Altman and Bland 2011; Holm 1979; limits: Zou and Donner 2008"
 _CLUSTERED = (
     "The p-value is that of the difference, two-sided, with its variance over clusters, by Student's t of the group "
@@ -120,6 +124,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
             sentences.append(no_rows)
             no_rows = ""
         about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
+        if any(each.name == metric and each.quantile for each in facts.question.spec.measures):
+            about = _DEFINITION_OF_QUANTILES, _SOURCE_OF_QUANTILES
         about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
         about = (_MATCHED, _SOURCE_OF_MATCHED) if facts.question.spec.match is not None else about
         if not any(row["p_value"] is not None for row in rows):

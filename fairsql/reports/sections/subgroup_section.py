@@ -31,7 +31,10 @@ _CLUSTERED = (
     f"The divergence is the metric of a subgroup less that of all rows. {NO_CLUSTER.format('SCAN')}, so there are no "
     "limits and no p-values: FAIR DISPARITY with CLUSTER says of one subgroup how sure its gap is."
 )
-_NO_SCAN = "There is no scan of subgroups: none of these metrics is a rate or a sum over rows, as FAIR SCAN measures."
+_NO_SCAN = (
+    "There is no scan of subgroups: FAIR SCAN measures rates, means and sums over rows, and none of these metrics is "
+    "one."
+)
 _SOURCE = "DivExplorer: Pastor, de Alfaro and Baralis 2021"
 
 
@@ -40,7 +43,7 @@ def _ask(question: Question) -> dict[str, str]:
         return {}
 
     def is_additive(measure: Measure) -> bool:
-        return not measure.aggregates and not _RANKED & measure.reads
+        return all(each.is_additive for each in measure.aggregates) and not _RANKED & measure.reads
 
     metrics = question.measuring(is_additive)
     if metrics is None:
