@@ -342,6 +342,12 @@ def _is_of(gap: Row, row: Row) -> bool:
     return is_same_grouping and {gap[side] for side in _SIDES} == {row[side] for side in _SIDES}
 
 
+_LEFT_IN_WORDS = {  # a warning of FAIR DECOMPOSE, and what a reader of sentences understands
+    "the limits of unexplained hold 0": "the interval of what is left includes 0",
+    "the limits of unexplained exclude 0": "the interval of what is left does not include 0",
+}
+
+
 def say_explained(facts: Facts, row: Row) -> str:
     """Say what the controls explain of one gap between two groups."""
     part = part_of(facts, row)
@@ -387,7 +393,10 @@ def say_explained(facts: Facts, row: Row) -> str:
     }
     warning = row.get("warning")
     if warning and facts.question.spec.sets is None:  # what the report stands on says which groups are compared
-        warning = "; ".join(each for each in warning.split("; ") if not each.startswith(FURTHEST))
+        kept = "; ".join(each for each in warning.split("; ") if not each.startswith(FURTHEST))
+        for of_columns, in_words in _LEFT_IN_WORDS.items():
+            kept = kept.replace(of_columns, in_words)
+        warning = kept
     return f"{text}.{turned.get(row['reversal'], '')}" + (f" {warning[0].upper()}{warning[1:]}." if warning else "")
 
 

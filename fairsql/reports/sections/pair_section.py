@@ -196,7 +196,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
             f"{LEVEL:g}: the interval and the test are two methods, which differ where rows are few."
         )
     undecided = [row for row in rows if row.get("verdict") == "undecided"]  # those with an interval
-    undecided.sort(key=_growth)
+    undecided.sort(key=lambda row: (_growth(row), 1.0 if row["p_adjusted"] is None else row["p_adjusted"]))
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
         yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{_say_needed(facts, row)}"

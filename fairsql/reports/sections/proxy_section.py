@@ -15,8 +15,9 @@ from fairsql.text.queries import query
 
 _DRAWN = 20  # features in the figure
 _DEFINITION = (
-    "Cramér's V is 0 where a feature says nothing about the group, and 1 where it determines the group. It counts rows "
-    "without weights or strata. A decision that does not read the group may follow it through such a feature."
+    "Cramér's V is 0 where a feature says nothing about the group, and 1 where it determines the group. It counts all "
+    "rows that were read, without weights or strata, and a missing value as a value of its own. A decision that does "
+    "not read the group may follow it through such a feature."
 )
 _SOURCE = "FAIR PROXIES: Cramér 1946, Bergsma 2013"
 

@@ -14,7 +14,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Curve, Square
 from fairsql.reports.content.labels import label_group
 from fairsql.reports.content.question import Question
-from fairsql.reports.content.report_table import Table, plain
+from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import counted, people
 from fairsql.text.queries import query
@@ -122,7 +122,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     values = {
         "scores": shown,
         "labelled": labelled,
-        "explored": plain([{"positives": each.positives, "negatives": each.negatives} for each in shown]),
+        "explored": [{"positives": _brief(each.positives), "negatives": _brief(each.negatives)} for each in shown],
         "threshold": _threshold(facts.question.spec.threshold),
     }
     yield Panel(
@@ -136,6 +136,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
         reads=("scores",),
         is_drawn=True,
     )
+
+
+def _brief(counts: list[float]) -> list[float]:
+    """Return counts with whole numbers as such, which the page writes shorter."""
+    return [int(each) if each.is_integer() else each for each in counts]
 
 
 def _say_calibration(scores: list[Scores]) -> Iterator[str]:

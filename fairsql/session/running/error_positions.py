@@ -562,20 +562,22 @@ def _alias_at(tokens: list[Token], offset: int) -> str:
 
 def find_offset(message: str, text: str) -> int | None:
     """Return the position of the caret in DuckDB's message, in the text that DuckDB got."""
-    head, found, excerpt = message.rpartition("\nLINE ")
+    _, found, excerpt = message.rpartition("\nLINE ")
     number, colon, shown = excerpt.partition(": ")
     line, _, caret = shown.partition("\n")
     if not found or not colon or not number.isdigit() or "^" not in caret:
         return None
-    del head
     at = caret.index("^") - len(f"LINE {number}: ")
     lines = text.split("\n")
-    if int(number) > len(lines):
-        return None
-    begin = sum(len(each) + 1 for each in lines[: int(number) - 1])
     cut = line.removeprefix("...")  # DuckDB shows a long line around the caret
+    shown = cut.removesuffix("...")
+    near = [place for place, each in enumerate(lines) if shown in each]  # a client may put lines before our text
+    if not near:
+        return None
+    place = min(near, key=lambda place: abs(place - int(number) + 1))
+    begin = sum(len(each) + 1 for each in lines[:place])
     if cut != line:
-        at += lines[int(number) - 1].find(cut.removesuffix("...")) - 3
+        at += lines[place].find(shown) - 3
     return begin + max(0, at)
 
 
