@@ -329,6 +329,15 @@ def test_files_are_those_that_duckdb_writes(name: str, tmp_path: Path) -> None:
         assert rows == expected
 
 
+def test_an_error_of_a_type_has_its_place_in_the_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    """The terminal runs a query within another one, so that DuckDB counts more lines than our text has."""
+    rows = "FROM (SELECT i % 2 AS g, i % 3 = 0 AS p, 1990 + i % 5 AS year FROM range(60) r(i))"
+    assert main(["query", f"{rows} FAIR TREND (PREDICTION p PROTECTED g TIME year EVERY '1 year')"]) == 1
+    printed = capsys.readouterr().err
+    assert "TIME year must be a time, and is of type BIGINT" in printed
+    assert "HINT: write TIME make_date(year, 1, 1) for years" in printed
+
+
 @pytest.mark.parametrize("name", ["html", "xlsx"])
 def test_a_place_that_cannot_be_written_to_is_reported(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
