@@ -123,7 +123,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS NULL THEN
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS
     NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
     NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
@@ -320,7 +320,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_one_prediction) END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS NULL THEN
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS
     NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
     NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
@@ -481,7 +481,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value -
     fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS
     NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL THEN 'race IS NOT NULL'
-    END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_first.value IS NULL OR
+    END), '') || ' leaves it out, and for rates FAIR BOUNDS says what it may change' END, CASE WHEN fair_first.value IS NULL OR
     fair_second.value IS NULL THEN CASE WHEN CAST(10 AS DOUBLE) > 0 THEN
     'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END END,
     NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT),
@@ -628,8 +628,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN NULL WHEN 1 THEN fair_one_label END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT
     fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN
     NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL THEN
-    'race IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
-    CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
+    'race IS NOT NULL' END), '') || ' leaves it out, and for rates FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged >
+    2 THEN CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
     NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
     CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
@@ -849,8 +849,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END, CASE WHEN
     NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE
     WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL
-    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
-    CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
+    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and for rates FAIR BOUNDS says what it may change' END, CASE WHEN
+    fair_judged > 2 THEN CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
     NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
     CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
@@ -1170,8 +1170,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END, CASE WHEN
     NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE
     WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL
-    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
-    CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
+    THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and for rates FAIR BOUNDS says what it may change' END, CASE WHEN
+    fair_judged > 2 THEN CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS
     NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
     CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
@@ -1328,8 +1328,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL) THEN
     'race IS NOT NULL' END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT fair_first.key IS NULL AND fair_first.key.sex IS
     NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_first.value IS NULL OR fair_second.value IS NULL
-    THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change' END, CASE WHEN fair_first.value IS NULL OR fair_second.value
+    IS NULL THEN 'fewer than two groups have a value' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN
     CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN
     CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN

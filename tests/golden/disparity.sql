@@ -78,10 +78,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -220,10 +220,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.male IS NULL
     OR NOT highest_key IS NULL AND highest_key.male IS NULL THEN 'sex = ''Male'' IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -387,10 +387,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END, CASE WHEN NOT lowest_key IS NULL AND
     lowest_key.sex IS NULL OR NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -457,10 +457,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -510,7 +510,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(10
     AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
@@ -581,11 +581,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN protected IN ('race, sex', 'race') AND (NOT
     lowest_key IS NULL AND lowest_key.race IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL) THEN 'race IS NOT NULL'
     END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR NOT highest_key IS
-    NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change',
-    CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
-    ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -792,10 +792,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1056,7 +1056,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(3
     AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
@@ -1500,11 +1500,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN protected IN ('race, sex', 'race') AND (NOT
     lowest_key IS NULL AND lowest_key.race IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL) THEN 'race IS NOT NULL'
     END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR NOT highest_key IS
-    NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change',
-    CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
-    ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1600,10 +1600,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO' END,
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1658,7 +1658,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END,
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(14 AS DOUBLE) = 0 THEN
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(14 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(14
     AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
@@ -1877,10 +1877,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a value is infinite or NaN, as the mean of ln(x) is where x is 0 or less: leave such rows out by WHERE or FILTER' END,
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -2251,10 +2251,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO' END,
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR
     NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -2347,10 +2347,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.weight IS NULL
     OR NOT highest_key IS NULL AND highest_key.weight IS NULL THEN 'bins(weight, 2) IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY race ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -2663,9 +2663,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR
     NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE 'fewer than two groups have a value'
-    END AS warning,
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') ELSE
+    'fewer than two groups have a value' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY outcome ASC, fair_metric ASC) AS fair_row))) AS fair_result

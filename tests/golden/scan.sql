@@ -762,7 +762,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
+    ' leaves it out, and for rates FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
     WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(3
     AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' ELSE 'fewer than two groups have a value' END
