@@ -58,6 +58,7 @@ def basis(facts: Facts) -> Iterator[str]:
         yield f"{rows} were read. {excluded:,} of them {verb} not count: {say_missing(facts, 'missing')}."
     else:
         yield f"{rows} were read."
+    yield from say_valueless(facts)
     if facts.question.spec.weight is not None:
         weight = shorten(spoken(facts.question.spec.weight))
         yield f"Values are weighted (WEIGHT {weight}): a share is of the sum of weights. n counts rows."
@@ -202,6 +203,22 @@ def _say_constant(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     if alike:
         has, each = ("has", "it") if len(alike) == 1 else ("have", "them")
         yield f"{listed(alike)} {has} one value in every row, so controlling for {each} changes nothing."
+
+
+def say_valueless(facts: Facts) -> Iterator[str]:
+    """Say how many rows that count have no value for an aggregate of columns."""
+    rows, found = list(facts.tables["groups"].records()), dict[int, list[str]]()
+    for name in names_of_aggregates(facts) if facts.question.spec.sets is None else ():
+        found.setdefault(sum(row["n"] - row[f"{name}_n"] for row in rows), []).append(title_of(facts, name))
+    for missing, names in found.items():
+        if missing:
+            has, of = "has" if len(names) == 1 else "have", sum(row["n"] for row in rows)
+            yield f"{listed(names)} {has} no value in {missing:,} of these {of:,} rows."
+
+
+def names_of_aggregates(facts: Facts) -> list[str]:
+    """Return the names of the metrics that read aggregates of columns other than counts of rows."""
+    return [m.name for m in facts.question.spec.measures if any(not each.counts for each in m.aggregates)]
 
 
 def say_missing(facts: Facts, how: str) -> str:

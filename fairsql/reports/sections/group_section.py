@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairsql.reports.content.basis import say_missing
+from fairsql.reports.content.basis import names_of_aggregates, say_missing, say_valueless
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import UNCONTROLLED
@@ -37,7 +37,7 @@ def _ask(question: Question) -> dict[str, str]:
 
 def _show(facts: Facts) -> Iterator[Panel]:
     groups = facts.tables["groups"]
-    said = (_small, _excluded, _valueless, _undefined, _unknown)
+    said = (_small, _excluded, say_valueless, _undefined, _unknown)
     sentences = tuple(sentence for each in said for sentence in each(facts))
     caption = "Every group: its rows, those that do not count, its metrics"
     if UNCONTROLLED in facts.tables:
@@ -107,28 +107,12 @@ def _excluded(facts: Facts) -> Iterator[str]:
         others = sum(row["excluded"] for row in rows[_MOST:])
         each[_MOST:] = [f"{others:,} of {counted(len(rows) - _MOST, 'more group')}"] if others else []
         yield f"Rows that do not count because {say_missing(facts, 'NULL')}: {listed(each)}."
-    elif not list(_valueless(facts)):
+    elif not list(say_valueless(facts)):
         yield "Every row counts."
 
 
-def _valueless(facts: Facts) -> Iterator[str]:
-    """Say how many rows that count have no value for an aggregate of columns."""
-    groups = facts.tables["groups"]
-    for name in _aggregated(facts) if facts.question.spec.sets is None else ():
-        rows = list(groups.records())
-        missing = sum(row["n"] - row[f"{name}_n"] for row in rows)
-        if missing:
-            of = sum(row["n"] for row in rows)
-            yield f"{title_of(facts, name)} has no value in {missing:,} of these {of:,} rows."
-
-
-def _aggregated(facts: Facts) -> list[str]:
-    """Return the names of the metrics that read aggregates of columns other than counts of rows."""
-    return [m.name for m in facts.question.spec.measures if any(not each.counts for each in m.aggregates)]
-
-
 def _undefined(facts: Facts) -> Iterator[str]:
-    groups, aggregated = facts.tables["groups"], _aggregated(facts)
+    groups, aggregated = facts.tables["groups"], names_of_aggregates(facts)
     for name in groups.metrics:
         rows = [row for row in groups.records() if row[name] is None]
         without = [_named(facts, row) for row in rows]
