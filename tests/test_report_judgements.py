@@ -135,3 +135,15 @@ def test_p_values_of_medians_are_levels_of_their_limits(con: fairsql.Connection)
     median, _, mean = said.partition("## Gaps between groups")[2].partition("### a")
     assert "at whose level the limits of the pair by itself reach 0. Source: Woodruff 1952" in median
     assert "to the half of them next to 0. Source: Altman and Bland 2011" in mean
+
+
+def test_a_stratum_where_the_reference_has_the_other_side_is_turned(con: fairsql.Connection) -> None:
+    """Over all rows b is below the reference a; in the second stratum c is above it, and the furthest from it."""
+    con.execute("""
+        CREATE TABLE t AS
+        SELECT s, g, i < 100 * rate AS p
+        FROM (VALUES (1, 'a', 0.6), (1, 'b', 0.2), (1, 'c', 0.5), (2, 'a', 0.4), (2, 'b', 0.3), (2, 'c', 0.6))
+             v(s, g, rate), range(100) r(i)""")
+    said = words(con, "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE 'a' CONTROL s WITHIN 0.1)")
+    assert "25.0 points over all rows, and −20.0 to 40.0 points within strata." in said
+    assert "the other way round in 1, which the minus sign shows" in said

@@ -138,7 +138,7 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     if largest is None or not compared:
         return f"The gap in {named(facts, metric)} cannot be compared with those within strata."
     enough = [row for row in compared if min(row["lowest_n"], row["highest_n"]) >= FEW]
-    gaps = [_signed(row, largest) for row in enough]
+    gaps = [_signed(facts, row, largest) for row in enough]
     if not gaps:
         unit, two = (
             unit_of_metric(facts, metric),
@@ -187,10 +187,15 @@ def _leaves_out(facts: Facts, metric: str) -> bool:
     return any(row.get(rate) is not None and (row.get(f"{rate}_n") or row["n"]) < least for row in rows)
 
 
-def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:
-    """Return the gap of a stratum: below 0 if it is between the two groups of the whole and the other way round."""
-    groups, gap = (row["lowest_group"], row["highest_group"]), float(row["difference"])
-    return -gap if groups == (whole["highest_group"], whole["lowest_group"]) and gap else gap
+def _signed(facts: Facts, row: dict[str, Any], whole: dict[str, Any]) -> float:
+    """Return the gap of a stratum: below 0 if it is the other way round than that of the whole.
+
+    That is the case if its two groups are those of the whole with other sides, or the REFERENCE has the other side.
+    """
+    (low, high), gap = (row["lowest_group"], row["highest_group"]), float(row["difference"])
+    turned = (low == whole["highest_group"], high == whole["lowest_group"])
+    is_turned = all(turned) if facts.question.spec.reference is None else any(turned)
+    return -gap if is_turned and gap else gap
 
 
 def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
