@@ -102,9 +102,7 @@ def _answer(facts: Facts) -> Answer:
         every = list(adjusted_answers(facts))
         said = every[:DRAWN]
         if len(every) > len(said):
-            said.append(
-                (None, (f"The table has the other {len(every) - len(said):,} groups, which are less sure to differ.",))
-            )
+            said.append((None, (f"The table has the other {len(every) - len(said):,} groups.",)))
         return Answer(
             adjusted_verdict(facts), adjusted_headline(facts), adjusted_scores(facts), _ADJUSTED_HEADS,
             _ADJUSTED_CAPTION, said, [(verdict, " ".join(each)) for verdict, each in every],

@@ -30,7 +30,7 @@ from fairsql.reports.content.words import (
 ORDER = ("exceeds", "undecided", "within", None)  # verdicts, the worst first
 _CONSTANT = re.compile(r"[\d.]+|'[^']*'|true|false", re.IGNORECASE)
 _NAMED = 5  # the most terms or groups that a sentence lists
-_ALIKE = "as high"
+ALIKE = "as high"
 _ABOUT = (
     "These numbers describe the rows that were read. They do not say why groups differ, or whether any law is obeyed."
 )
@@ -78,7 +78,7 @@ def outcome_name(facts: Facts) -> str:
     """Return what the outcome is called: of a logarithm the number that it is of."""
     spec = facts.question.adjusted
     assert spec is not None
-    return shorten(spec.outcome.shown if spec.logged and spec.shown.casefold().startswith("ln") else spec.shown)
+    return shorten(spec.outcome.shown if spec.logged else spec.shown)
 
 
 def group_of(row: Mapping[str, Any], side: str) -> str:
@@ -117,7 +117,7 @@ def gap_text(unit: Unit, gap: float) -> str:
     """
     text = unit.value(abs(gap))
     if text == unit.value(0.0):
-        return _ALIKE
+        return ALIKE
     return f"{text} {'lower' if gap < 0 else 'higher'}"
 
 
@@ -160,7 +160,7 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
         return (f"{quoted(first)} is not compared with {quoted(second)}, since {row['warning']}.",)
     raw, interval = gap_text(unit, row["judged_raw"]), _limits(facts, row, "judged_raw")
     head = f"The mean of {_in_sentence(name)} is {raw} for {people(first)} "
-    head += f"{'as' if raw == _ALIKE else 'than'} for {people(second)}"
+    head += f"{'as' if raw == ALIKE else 'than'} for {people(second)}"
     if is_logged(facts):
         head = head.replace("The mean", "The geometric mean", 1)
     head += f"{interval}."
@@ -216,7 +216,7 @@ def adjusted_headline(facts: Facts) -> str:
     mean = f"the {'geometric ' if is_logged(facts) else ''}mean of {_in_sentence(outcome_name(facts))}"
     among = f"among rows with the same {controls}, " if controls else ""
     text = f"{among}{mean} is {gap} for {people(group_of(first, 'first'))} "
-    text += f"{'as' if gap == _ALIKE else 'than'} for {second}{_limits(facts, first, 'judged')}"
+    text += f"{'as' if gap == ALIKE else 'than'} for {second}{_limits(facts, first, 'judged')}"
     bound = bound_text(unit, first["allowance"])
     if _verdict(first) == "undecided":
         return f"{headline_of(rows)[:-1]}: {text}, and the allowance is {bound}."
@@ -300,7 +300,8 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
         if many:
             yield f"{name} is missing in {counted(many, 'row')}, which count as rows with the same {name}."
     if rows[0]["r_squared"] is not None:
-        share = Unit(True, 0).value(rows[0]["r_squared"])
+        r_squared = rows[0]["r_squared"]
+        share = Unit(True, 1 if 0.995 <= r_squared < 1 else 0).value(min(r_squared, 0.999) if r_squared < 1 else 1.0)
         yield f"Groups and controls explain {share} of how the outcome varies (R²)."
     yield from _say_smallest(facts, rows)
     if rows[0]["collinear"]:

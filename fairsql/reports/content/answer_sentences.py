@@ -35,9 +35,9 @@ from fairsql.reports.content.skewness import say_skewed, say_uncertain, varies_u
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
-    at_once,
     confidence_text,
     counted,
+    gaps_at_once,
     group_name,
     held_together,
     limits_text,
@@ -231,6 +231,8 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         number = unit.bare(limit) if on == "difference" else shown(limit, 3)
         yield f"The {end} end, {number}, is that of another pair, which decides: {names}."
         return
+    if exceeds and _sure_limit(own) == _sure_limit(pair):  # of several pairs alike one decides
+        return
     gap = f"{names} {'differ by' if on == 'difference' else 'have a ratio of'} {_gap_of_pair(pair, unit)}"
     if row["within"] is None or row["allowance"] is None:
         yield f"Another pair is surer to differ: {gap}."
@@ -242,6 +244,15 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         "within": f"All pairs are within the {bound} allowed; the least sure is another one: {gap}.",
         "undecided": f"Another pair decides: {gap}, so it is not decided whether all pairs keep the {bound} allowed.",
     }[row["verdict"]] + (needed(facts, row) if row["verdict"] == "undecided" else "")
+
+
+def _sure_limit(pair: Row) -> float | None:
+    """Return the limit of a pair of groups that is next to no gap."""
+    on = judged_on(pair)
+    low, high = pair.get(f"{on}_low"), pair.get(f"{on}_high")
+    if low is None or high is None:
+        return None
+    return float(max(low, -high) if on == "difference" else min(high, 1 / low if low else inf))
 
 
 def _two_pairs(facts: Facts, row: Row) -> tuple[Row | None, Row | None]:
@@ -366,7 +377,7 @@ def say_explained(facts: Facts, row: Row) -> str:
     limits = ""
     if part is not None:
         limits = limits_text(part.low, part.high, unit)
-        limits = limits and f" ({confidence_text(facts)} {limits[2:-1]}{at_once(part.pairs)})"
+        limits = limits and f" ({confidence_text(facts)} {limits[2:-1]}{gaps_at_once(facts, part.pairs)})"
         verdict = say_part_verdict(part, unit)
         limits += f", {verdict}" if verdict else ""
     text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} "
@@ -393,7 +404,8 @@ def say_explained(facts: Facts, row: Row) -> str:
     }
     warning = row.get("warning")
     if warning and facts.question.spec.sets is None:  # what the report stands on says which groups are compared
-        kept = "; ".join(each for each in warning.split("; ") if not each.startswith(FURTHEST))
+        many = () if part is None or part.pairs == 1 else tuple(_LEFT_IN_WORDS)  # the interval shown is another one
+        kept = "; ".join(each for each in warning.split("; ") if not each.startswith((FURTHEST, *many)))
         for of_columns, in_words in _LEFT_IN_WORDS.items():
             kept = kept.replace(of_columns, in_words)
         warning = kept

@@ -37,10 +37,10 @@ from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     NO_CLUSTER,
-    at_once,
     confidence_text,
     counted,
     every,
+    gaps_at_once,
     group_name,
     headline_of,
     held_together,
@@ -282,7 +282,7 @@ def interval_of_part(facts: Facts, part: Pooled, unit: Unit) -> str:
     _, low, high = part.gap
     if low is None or high is None:
         return ""
-    return f" ({confidence_text(facts)} {unit.limit(low)} to {unit.limit(high)}{at_once(part.pairs)})"
+    return f" ({confidence_text(facts)} {unit.limit(low)} to {unit.limit(high)}{gaps_at_once(facts, part.pairs)})"
 
 
 def _say_pooled(facts: Facts) -> str:

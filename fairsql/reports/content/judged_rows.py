@@ -16,6 +16,7 @@ from fairsql.syntax.spec import NEGATIVE
 
 Row = Mapping[str, Any]
 
+_NONE = 1e-12  # a limit that is this close to no gap is no gap, except for rounding
 ORDER = ("exceeds", "undecided", "within", None)  # verdicts, the worst first
 _SIDES = (("lowest", "highest"), ("first", "second"))
 FEW = 30  # a stratum of fewer rows is not named in an answer; nor do gaps of groups of fewer rows make a range
@@ -115,10 +116,10 @@ def _sure(on: str, low: float, high: float) -> float:
 
 def surest_row(facts: Facts, row: Row) -> Row:
     """Return a row of FAIR DISPARITY with its surest pair, whose limit is further from no gap than that of the pair
-    that is furthest apart; the row itself if that pair is the surest, or is compared with a REFERENCE."""
+    that is furthest apart; the row itself if that pair is the surest."""
     on = judged_on(row)
     low, high = own_limits(facts, row)
-    if row[on] is None or low is None or high is None or facts.question.spec.reference is not None:
+    if row[on] is None or low is None or high is None:
         return row
     sign = -1 if on == "ratio" else 1
     best, found = sign * _sure(on, low, high), None
@@ -192,7 +193,11 @@ def _sure_ones(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, A
     sure = [(row, judged_on(row), sure_of(facts, row)) for row in rows if row[judged_on(row)] is not None]
     if all(limit is None for _, _, limit in sure):
         return [row for row, _, _ in sure]
-    return [row for row, on, limit in sure if limit is not None and (limit > 0 if on == "difference" else limit < 1)]
+    return [
+        row
+        for row, on, limit in sure
+        if limit is not None and (limit > _NONE if on == "difference" else limit < 1 - _NONE)
+    ]
 
 
 def is_small(row: Row) -> bool:

@@ -419,9 +419,13 @@ def undecided_in(number: int, total: int, things: str) -> str:
 
 def held_together(facts: Facts, row: Mapping[str, Any]) -> str:
     """Return for how many gaps the limits of a row hold together: pairs of groups, if they are of one metric."""
+    return gaps_at_once(facts, row.get("comparisons") or 1)
+
+
+def gaps_at_once(facts: Facts, number: int) -> str:
+    """Return for how many gaps limits hold together, as the end of a phrase: pairs of groups if of one metric."""
     one_metric = facts.question.spec.family in ("strata", "pairs") and not facts.question.classes
-    text = at_once(row.get("comparisons") or 1)
-    return text if one_metric else text.replace(" pairs ", " gaps ")
+    return at_once(number) if one_metric else at_once(number).replace(" pairs ", " gaps ")
 
 
 def at_once(pairs: int) -> str:

@@ -7,8 +7,10 @@ from math import expm1
 from typing import Any
 
 from fairsql.reports.content.adjusted_answer import (
+    ALIKE,
     bound_text,
     control_names,
+    gap_text,
     group_of,
     is_logged,
     outcome_name,
@@ -136,6 +138,10 @@ def _is_clustered(facts: Facts) -> bool:
 def _say_explained(facts: Facts, row: Mapping[str, Any]) -> str:
     controls = listed(control_names(facts), 5)
     raw, left = row["gap"], row["adjusted_gap"]
+    if row["judged_raw_low"] is not None and row["judged_raw_low"] <= 0 <= row["judged_raw_high"]:
+        return f"Chance may have made the raw gap, so no share of it is said to be explained by {controls}."
+    if gap_text(unit_of(facts), row["judged"]) == ALIKE:
+        return f"With {controls} alike hardly a gap is left."
     if raw == 0 or raw * left < 0:
         return f"With {controls} alike the gap is the other way round."
     if abs(left) > abs(raw):

@@ -135,7 +135,8 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
         return f"{head}nothing can be compared{why}."
     seldom = row["p_adjusted"] < LEVEL
     words = "would seldom make these gaps" if seldom else "is not excluded as the cause of these gaps"
-    few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
+    is_rough = row["test"] not in ("fisher", "mean_ranks")  # exact, or a test of ranks
+    few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and is_rough
     least = row["smallest_expected"]
     rough = f" The test is rough: its smallest expected count is {shown(least, 2)}, below 5." if few else ""
     test, _ = _TESTS.get(row["test"], (row["test"], ""))

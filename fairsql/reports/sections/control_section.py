@@ -9,7 +9,7 @@ from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.basis import say_undecomposed
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.judged_rows import FEW, rate_of, unit_of_metric
+from fairsql.reports.content.judged_rows import FEW, pair_of, rate_of, unit_of_metric
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import part_of, pooled, widened
 from fairsql.reports.content.question import Question
@@ -161,7 +161,9 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
         strata += f", where groups of fewer than {facts.question.items['MINIMUM']} rows (MINIMUM) are left out"
     head = f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and "
     pair = {largest["lowest_group"], largest["highest_group"]}
-    others = sum({row["lowest_group"], row["highest_group"]} != pair for row in enough)
+    others = sum(
+        {row["lowest_group"], row["highest_group"]} != pair and not _is_as_far(facts, row, largest) for row in enough
+    )
     chance = ""
     if others:
         chance = f" In {of_all(others, len(enough), 'strata')} other groups are furthest apart than over all rows."
@@ -185,6 +187,12 @@ def _leaves_out(facts: Facts, metric: str) -> bool:
     rate = rate_of(facts, metric)
     rows = facts.tables["groups"].records()
     return any(row.get(rate) is not None and (row.get(f"{rate}_n") or row["n"]) < least for row in rows)
+
+
+def _is_as_far(facts: Facts, row: dict[str, Any], whole: dict[str, Any]) -> bool:
+    """Return whether in a stratum the two groups of the whole are as far apart as those that are furthest."""
+    pair = pair_of(facts, row, (whole["lowest_group"], whole["highest_group"]))
+    return row["difference"] == 0 or (pair is not None and abs(pair["difference"]) == abs(row["difference"]))
 
 
 def _signed(facts: Facts, row: dict[str, Any], whole: dict[str, Any]) -> float:

@@ -72,10 +72,11 @@ def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> str:
         rows_of = f"(n = {first[f'{side}_n']:,})"
         sides.append(f"{unit.value(first[f'{side}_value'])} for {group_name(facts, first, f'{side}_group')} {rows_of}")
     many = f", for {first['comparisons']:,} gaps at once" if first["comparisons"] > 1 else ""
-    limits = f"{confidence_text(facts)} {unit.bare(first['difference_low'])} to {unit.bare(first['difference_high'])}"
+    ends = [unit.limit(first[f"difference_{end}"]) for end in ("low", "high")]
+    limits = f"{ends[0]} to {ends[1]} ({confidence_text(facts)}"
     return (
         f"{title_of(facts, metric)}: of {which}, the one whose gap is surest is {first['subgroup']}: {sides[0]} and "
-        f"{sides[1]}, a gap of {unit.gap(first['difference'])} ({limits}{many})."
+        f"{sides[1]}, a gap of {unit.gap(first['difference'])}. Of all its gaps the largest is {limits}{many})."
     )
 
 
