@@ -199,3 +199,14 @@ def test_error_of_an_allowance_that_is_a_parameter(settled: fairsql.Connection, 
     with pytest.raises(DataError, match=r"WITHIN( RATIO)? must be .*and is ") as caught:
         settled.execute(query, [float(value)]).fetchall()
     assert str(value) in caught.value.message
+
+
+def test_a_number_among_texts_is_a_text(con: fairsql.Connection) -> None:
+    con.execute(
+        "CREATE TABLE nights AS SELECT i % 2 AS g, ['8', '7', '<5', '10+'][1 + i % 4] AS sleep FROM range(80) r(i)"
+    )
+    with pytest.raises(fairsql.DataError, match=r"is the text '[87]'") as raised:
+        con.execute("FROM nights FAIR (LABEL sleep PROTECTED g)")
+    assert raised.value.hint.startswith(
+        "compare it with the values that count as 1: LABEL sleep IN ('…', '…'); its values"
+    )

@@ -39,7 +39,7 @@ SYNONYMS = {
     "RATIO": "WITHIN RATIO",
     "LABEL": "PREDICT",  # of CREATE MODEL, where LABEL is no item
     **dict.fromkeys(("PREDICTION", "SCORE"), "OUTCOME"),  # of ADJUST, where these are no items
-    "MINIMUM": "FILTER <condition>, which leaves out small groups",
+    "MINIMUM": "FILTER <group> IN (…), which names the groups that are large enough",
 }
 OUTSIDE = frozenset(("SELECT", "FROM", "WHERE", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "LIMIT", "OFFSET", "UNION"))
 # Reserved words that begin no expression: columns of these names need quotes.

@@ -294,8 +294,11 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
     used = rows[0]["n"]
     if read > used:
         are = "is" if read - used == 1 else "are"
-        why = say_missing(facts, "missing")
-        yield f"{counted(used, 'row')} are in the regression. {read - used:,} {are} not, since {why}."
+        why = [say_missing(facts, "missing")] if any(many for _, many in facts.fingerprint.missing) else []
+        if "FILTER" in facts.question.items:
+            why.insert(0, "FILTER leaves them out")
+        since = listed(why or [say_missing(facts, "missing")], last="or")
+        yield f"{counted(used, 'row')} are in the regression. {read - used:,} {are} not, since {since}."
     for name, many in facts.fingerprint.unplaced:
         if many:
             yield f"{name} is missing in {counted(many, 'row')}, which count as rows with the same {name}."

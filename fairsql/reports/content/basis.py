@@ -53,11 +53,13 @@ def basis(facts: Facts) -> Iterator[str]:
     """Yield sentences on what the answer stands on: rows, groups, those left out, and what is not decided."""
     groups = list(facts.tables["groups"].records())
     rows, excluded = say_rows(facts), sum(row["excluded"] for row in groups)
-    if facts.question.spec.sets is None and excluded:
-        verb = "does" if excluded == 1 else "do"
-        yield f"{rows} were read. {excluded:,} of them {verb} not count: {say_missing(facts, 'missing')}."
-    else:
-        yield f"{rows} were read."
+    is_whole = facts.question.spec.sets is None  # each row is in one group
+    taken = sum(row["n"] for row in groups) + excluded if is_whole and "FILTER" in facts.question.items else None
+    text = f"{rows} were read." + ("" if taken is None else f" FILTER takes {taken:,} of them.")
+    if is_whole and excluded:
+        verb, them = "does" if excluded == 1 else "do", "them" if taken is None else "these"
+        text += f" {excluded:,} of {them} {verb} not count: {say_missing(facts, 'missing')}."
+    yield text
     yield from say_valueless(facts)
     if facts.question.spec.weight is not None:
         weight = shorten(spoken(facts.question.spec.weight))

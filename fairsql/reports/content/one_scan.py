@@ -83,6 +83,7 @@ def read_tables(
             form.tally is None
             or form.tally.is_alone
             or (question.engine and not _columns(spec) <= _columns(question.spec))
+            or (question.spec.estimate is not None and counted(spec).estimate is None)  # it has a FILTER of its own
         ):
             own_scans.add(name)
             return spec

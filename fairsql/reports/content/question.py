@@ -181,6 +181,8 @@ class Question:
     def ask(self, form: str, **changes: str | None) -> str:
         """Return the query in another form, with the items that this form accepts.
 
+        A row without ESTIMATE or ACTUAL does not count, whether the form takes these items or not.
+
         Args:
             form: the word after FAIR.
             changes: new texts of items; None leaves an item out.
@@ -198,6 +200,9 @@ class Question:
         looks = self.items.get("CONFIDENCE") if form in ANYTIME_FORMS else None
         asked = {**self.items, "CONFIDENCE": looks or self.confidence, **self._by_case(form), **changes}
         items = {word: text for word, text in asked.items() if text is not None}
+        if self.spec.estimate is not None and self.spec.actual is not None and "ESTIMATE" not in FORMS[form].items:
+            both = f"({self.spec.estimate.text}) IS NOT NULL AND ({self.spec.actual.text}) IS NOT NULL"
+            items["FILTER"] = f"({items['FILTER']}) AND {both}" if "FILTER" in items else both  # the same rows count
         classed = "OUTCOMES" in items  # a form that does not take classes must say so
         words = self._in_order([word for word in items if word in (*FORMS[form].items, "OUTCOMES")])
         lines = [f"  {word} {items[word]}" for word in words]

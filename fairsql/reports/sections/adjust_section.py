@@ -139,7 +139,7 @@ def _say_explained(facts: Facts, row: Mapping[str, Any]) -> str:
     controls = listed(control_names(facts), 5)
     raw, left = row["gap"], row["adjusted_gap"]
     if row["judged_raw_low"] is not None and row["judged_raw_low"] <= 0 <= row["judged_raw_high"]:
-        return f"Chance may have made the raw gap, so no share of it is said to be explained by {controls}."
+        return f"Chance may have made the raw gap, so how much of it {controls} may explain is not said."
     if gap_text(unit_of(facts), row["judged"]) == ALIKE:
         return f"With {controls} alike hardly a gap is left."
     if raw == 0 or raw * left < 0:

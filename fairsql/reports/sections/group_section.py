@@ -108,7 +108,7 @@ def _excluded(facts: Facts) -> Iterator[str]:
         each[_MOST:] = [f"{others:,} of {counted(len(rows) - _MOST, 'more group')}"] if others else []
         yield f"Rows that do not count because {say_missing(facts, 'NULL')}: {listed(each)}."
     elif not list(say_valueless(facts)):
-        yield "Every row counts."
+        yield "Every row that FILTER takes counts." if "FILTER" in facts.question.items else "Every row counts."
 
 
 def _undefined(facts: Facts) -> Iterator[str]:

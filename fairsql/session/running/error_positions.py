@@ -384,8 +384,13 @@ def _about_data(
             text = known[0].text.format(column=column, value=f"the text {quote_text(value)}")
             listed = tell(item, column)
             hint = f"compare it with the value that counts as 1: {item} {column} = '…'{listed}"
-        elif value.isdecimal() and len(value) == 1:  # a code, not an amount
+        elif value.isdecimal():
             listed = tell(item, column)
+            if not all(map(_NUMBER.fullmatch, _LISTED_TEXT.findall(listed))):  # a text among others, such as '10+'
+                text = known[0].text.format(column=column, value=f"the text {quote_text(value)}")
+                hint = f"compare it with the values that count as 1: {item} {column} IN ('…', '…'){listed}"
+            elif len(value) > 1:  # an amount, and no code
+                listed = ""
         hint += _measure_each(tokens, listed)
     if known and known[0] is FAULTS["metrics_not_a_number"] and _WORDS.match(known[1]["value"]):
         call, _, value = known[1]["aggregate"].removesuffix(")").partition("(")
@@ -623,6 +628,7 @@ _EQUALS = ("=", "==", "<>", "!=")
 _OF_TEXTS = "for the share of a value write avg({value} = '…'); for numbers in texts {call}({value}::DOUBLE)"
 _WORDS = re.compile(r"(?!(true|false|nan|inf)\b)[^\W\d]", re.IGNORECASE)  # the first letter of a text
 _FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fair_find_transform
+_LISTED_TEXT = re.compile(r"'([^']*)' \(")  # a text among the values that a hint lists
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _NO_NUMBER = re.compile(r"""Could not convert string (["'])(.*?)\1 to '?DOUBLE""")
