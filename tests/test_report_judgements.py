@@ -147,3 +147,29 @@ def test_a_stratum_where_the_reference_has_the_other_side_is_turned(con: fairsql
     said = words(con, "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE 'a' CONTROL s WITHIN 0.1)")
     assert "25.0 points over all rows, and −20.0 to 40.0 points within strata." in said
     assert "the other way round in 1, which the minus sign shows" in said
+
+
+def test_rows_that_filter_leaves_out_are_counted(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT i % 2 AS g, nullif(i % 5, 4) < 2 AS p, i % 4 AS kind FROM range(400) r(i)")
+    said = words(con, "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g FILTER kind < 2 WITHIN 0.1)")
+    assert "400 rows were read. FILTER takes 200 of them. 40 of these do not count: p is missing." in said
+    adjusted = words(con, "FROM t FAIR ADJUST (OUTCOME kind PROTECTED g CONTROL i % 3 AS c FILTER kind < 2)".replace("i % 3", "kind % 2"))  # fmt: skip
+    assert "200 rows are in the regression. 200 are not, since FILTER leaves them out." in adjusted
+
+
+def test_groups_without_a_shared_case_say_so(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 = 0 AS p, i AS id FROM range(100) r(i)")
+    made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g MATCH id WITHIN 0.1)")
+    assert made.headline.startswith("Nothing is judged: no two groups share a case (MATCH id).")
+
+
+def test_estimates_go_with_labels(con: fairsql.Connection) -> None:
+    """A row without an estimate counts nowhere, in tests of shares neither, which read the rows themselves."""
+    con.execute("""
+        CREATE TABLE t AS
+        SELECT i % 2 AS g, i % 3 = 0 AS p, i % 5 < 2 AS y, nullif(i % 10, 9) AS guess, i % 7 AS pay, i % 2 AS c
+        FROM range(600) r(i)""")
+    clause = "FROM t FAIR DISPARITY (PREDICTION p LABEL y ESTIMATE guess ACTUAL pay PROTECTED g METRICS selection_rate, mae WITHIN 0.1)"
+    tables = con.report(clause).facts.tables
+    (test,) = tables["tests"].records()
+    assert test["n"] == sum(row["n"] for row in tables["groups"].records()) == 540

@@ -49,6 +49,7 @@ from fairsql.reports.content.words import (
     people,
     place_of,
     say_verdicts,
+    spoken,
     the,
     the_share,
     undecided_in,
@@ -147,6 +148,12 @@ def _say_unjudged(facts: Facts, rows: Sequence[Row]) -> str:
     if all(row["n"] == 0 for row in facts.tables["groups"].records()):
         why = f", since {say_missing(facts, 'missing')}" if any(rows for _, rows in facts.fingerprint.missing) else ""
         return f"Nothing is judged: no row counts{why}."
+    match = facts.question.spec.match
+    if match is not None and not any(row["matched"] for row in facts.tables["pairs"].records()):
+        return (
+            f"Nothing is judged: no two groups share a case (MATCH {shorten(spoken(match))}). CLUSTER is for rows of "
+            "one group that belong together."
+        )
     minimum, is_empty = facts.question.items.get("MINIMUM"), all(row["difference"] is None for row in asked)
     if minimum is not None and is_empty and not facts.question.strata:
         left = {row["highest_group"]: row for row in asked if row["highest_value"] is not None}

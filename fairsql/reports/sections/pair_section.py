@@ -67,6 +67,7 @@ _DEFINITION_OF_NUMBERS = (
 )
 _DEFINITION_OF_QUANTILES = "The p-value is the one at whose level the limits of the pair by itself reach 0."
 _SHORTFALL = "The shortfall is how many more rows of the lower group need the outcome for the gap to be allowed, or 0. "
+_OVERALL = "As many other rows are supposed to lose it, so that the rate of all rows stays. "
 _NOTE = "comparisons says for how many pairs p-values are corrected."
 _MORE = " The JSON has z and odds ratios."
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
@@ -131,7 +132,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if not any(row["p_value"] is not None for row in rows):
             about = ("", "")
         has_more = any(row.get("z") is not None or row.get("odds_ratio") is not None for row in rows)
-        note = _SHORTFALL * ("shortfall" in table.columns) + _NOTE + _MORE * has_more
+        short = _SHORTFALL + _OVERALL * (facts.question.spec.reference == "OVERALL")
+        note = short * ("shortfall" in table.columns) + _NOTE + _MORE * has_more
         reads = ("pairs", *(name for name in facts.tables if name == TABLE))
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
