@@ -113,3 +113,17 @@ def test_what_it_refuses(clause: str, message: str, hint: str) -> None:
         fairsql.expand(f"FROM t FAIR {clause}")
     assert message in caught.value.message
     assert hint in (caught.value.hint or "")
+
+
+@pytest.mark.parametrize(("groups", "warns"), [
+    (("9", "10", "11"), True), (("09", "10", "11"), False), (("5-9", "10-14", "15+"), True), (("a1", "a10", "a2"), False),
+    ((9, 10, 11), False),
+])  # fmt: skip
+def test_texts_in_another_order_than_their_numbers_are_warned_of(
+    con: fairsql.Connection, groups: tuple[object, ...], warns: bool
+) -> None:
+    con.execute("CREATE TABLE grades AS SELECT unnest($1) AS grade, i % 7 < 3 AS p FROM range(60) r(i)", [list(groups)])
+    cursor = con.execute("FROM grades FAIR TEST (PREDICTION p PROTECTED grade ORDERED)")
+    at = [name for name, *_ in cursor.description].index("warning")
+    ((*row,),) = cursor.fetchall()
+    assert (row[at] is not None and "ordered as texts" in row[at]) == warns

@@ -909,13 +909,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_roots AS (  -- as in: a pair is tested in strata
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_ordered AS (
-  SELECT fair_metric,
-  SUM(fair_deviation) / NULLIF(SQRT(SUM(fair_spread)), 0) AS fair_trend_z
-  FROM (SELECT fair_metric, SUM(fair_score * fair_hits) - SUM(fair_hits) * SUM(fair_score * fair_size) / NULLIF(SUM(fair_size), 0) AS
-    fair_deviation, SUM(fair_hits) * (SUM(fair_size) - SUM(fair_hits)) * (SUM(fair_size) * SUM(fair_score * fair_score * fair_size) -
-    POWER(SUM(fair_score * fair_size), 2)) / NULLIF(POWER(SUM(fair_size), 2) * (SUM(fair_size) - 1), 0) AS fair_spread FROM (SELECT
-    *, DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key."Region of") AS fair_score FROM fair_places WHERE
-    fair_key."Region of" IS NOT NULL) AS fair_scored GROUP BY fair_metric, sex) AS fair_trended
+  -- whether texts stand in another order than the numbers that they begin with, as '10' before '9' SELECT fair_metric,
+  SUM(fair_deviation) / NULLIF(SQRT(SUM(fair_spread)), 0) AS fair_trend_z, BOOL_OR(fair_is_lower) AS fair_as_texts
+  FROM (SELECT fair_metric, BOOL_OR(fair_begins < fair_begun) AS fair_is_lower, SUM(fair_score * fair_hits) - SUM(fair_hits) *
+    SUM(fair_score * fair_size) / NULLIF(SUM(fair_size), 0) AS fair_deviation, SUM(fair_hits) * (SUM(fair_size) - SUM(fair_hits)) *
+    (SUM(fair_size) * SUM(fair_score * fair_score * fair_size) - POWER(SUM(fair_score * fair_size), 2)) /
+    NULLIF(POWER(SUM(fair_size), 2) * (SUM(fair_size) - 1), 0) AS fair_spread FROM (SELECT *, MAX(fair_begins) OVER (PARTITION BY
+    fair_metric ORDER BY fair_score) AS fair_begun FROM (SELECT *, DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY
+    fair_key."Region of") AS fair_score, CASE WHEN TYPEOF(fair_key."Region of") = 'VARCHAR' THEN
+    TRY_CAST(REGEXP_EXTRACT(CAST(fair_key."Region of" AS VARCHAR), '^[0-9]+') AS DOUBLE) END AS fair_begins FROM fair_places WHERE
+    fair_key."Region of" IS NOT NULL) AS fair_begun) AS fair_scored GROUP BY fair_metric, sex) AS fair_trended
   GROUP BY fair_metric
 ), fair_statistics AS (  -- as in: a pair is tested in strata
 ), fair_tests AS (  -- as in: a pair is tested in strata
@@ -940,8 +943,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
   + COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT), CASE WHEN (fair_strata + fair_silent) = 1 THEN 'CONTROL has one value in every row that counts, so it changes nothing'
-    END, CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    TEXT), CASE WHEN fair_as_texts THEN 'groups are ordered as texts, in which 10 is before 9: cast them to numbers, or write 09'
+    END, CASE WHEN (fair_strata + fair_silent) = 1 THEN 'CONTROL has one value in every row that counts, so it changes nothing' END,
+    CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
     'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning,

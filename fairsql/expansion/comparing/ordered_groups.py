@@ -20,6 +20,7 @@ from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query
 
 _Z = "fair_trend_z"
+AS_TEXTS = "groups are ordered as texts, in which 10 is before 9: cast them to numbers, or write 09"
 
 
 def ordered_groups(spec: FairSpec) -> Cte:

@@ -21,7 +21,7 @@ from fairsql.expansion.comparing.clustered_tests import below, clustered, statis
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.matched_extremes import OF_CASES
 from fairsql.expansion.comparing.matched_tests import matched_groups, matched_tests
-from fairsql.expansion.comparing.ordered_groups import ordered_groups, trend_columns
+from fairsql.expansion.comparing.ordered_groups import AS_TEXTS, ordered_groups, trend_columns
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, tells, units
 from fairsql.expansion.comparing.permutation import permutation
 from fairsql.expansion.comparing.stratified_tests import PAIR, homogeneity, permuted, quadratic_form, stratified
@@ -368,6 +368,8 @@ def _warning(spec: FairSpec) -> exp.Expression:
     """Return why the groups are not compared, that CONTROL makes one stratum, or why odds ratios of strata are not."""
     why = exp.Coalesce(this=one_value.why(spec, limited=True), expressions=[])
     groups, strata = nodes.column("fair_groups"), plus(*columns(_STRATA))
+    if spec.ordered:
+        why.append("expressions", nodes.case((nodes.column("fair_as_texts"), nodes.string(AS_TEXTS))))
     if spec.minimum is not None:
         minimum = nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE)
         few = exp.LT(this=exp.Coalesce(this=groups, expressions=[nodes.number(0)]), expression=nodes.number(2))
