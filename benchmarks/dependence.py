@@ -29,6 +29,27 @@ _SIZE, _TOGETHER = 5, 0.5  # rows of a person, on average, and how far her outco
 _WEIGHTS = (1.0, 5.0)
 
 
+ONCE = "CLUSTER person"
+SCATTERED = 0.01  # how far the outcomes of the rows of a large cluster go together
+
+
+def held_of_large_clusters(samples: int, seed: int = 2026) -> tuple[float, float, float]:
+    """Return the same as `held` for 50 clusters of very uneven size, such as states, whose rows hardly go together.
+
+    >>> group, gap, errs = held_of_large_clusters(100)
+    >>> min(group, gap) > 0.9, errs < 0.1
+    (True, True)
+    """
+    random = np.random.default_rng(seed)
+    sizes = np.maximum(5, random.lognormal(4.2, 1.2, 50 * samples).astype(int))
+    cluster = np.arange(50 * samples)
+    rate = random.beta(*(each * (1 - SCATTERED) / SCATTERED for each in (0.3, 0.7)), len(cluster))
+    rows = pd.DataFrame({"person": cluster, "sample": cluster // 50})
+    rows = rows.loc[rows.index.repeat(sizes)].reset_index(drop=True)
+    rows = rows.assign(g=(random.random(len(rows)) < 0.4).astype(int))
+    return _held(rows.assign(y=(random.random(len(rows)) < rate[rows.person]).astype(int)), 0.3)
+
+
 @dataclass(frozen=True)
 class Sample:
     """Two groups with the same rate, and whose rows they are.
@@ -81,7 +102,6 @@ SAMPLES = (
     Sample(20, 0.1, "both"), Sample(20, 0.3, "uneven"), Sample(40, 0.1, "uneven"), Sample(300, 0.3, "weights"),
     Sample(300, 0.7, "weights"),
 )  # fmt: skip
-ONCE = "CLUSTER person"
 DESIGN = "CLUSTER person STRATUM layer POPULATION persons"
 
 
@@ -92,12 +112,17 @@ def held(sample: Sample, samples: int, cluster: str = ONCE) -> tuple[float, floa
     >>> min(group, gap) > 0.9, errs < 0.1, held(Sample(20, 0.3), 200, "")[2] > 0.2
     (True, True, True)
     """
-    items = f"{sample.items} CONTROL sample {cluster} CONFIDENCE 0.95"
+    return _held(sample.draw(samples), sample.truth, f"{sample.items} CONTROL sample {cluster} CONFIDENCE 0.95")
+
+
+def _held(
+    drawn: pd.DataFrame, truth: float, items: str = f"PREDICTION y PROTECTED g CONTROL sample {ONCE} CONFIDENCE 0.95"
+) -> tuple[float, float, float]:
     with fairsql.connect() as con:
-        con.register("drawn", sample.draw(samples))
+        con.register("drawn", drawn)
         query = f"""SELECT avg((selection_rate_low <= $truth AND $truth <= selection_rate_high)::INTEGER)
                     FROM (FROM drawn FAIR ({items}))"""
-        ((group,),) = con.execute(query, {"truth": sample.truth}).fetchall()
+        ((group,),) = con.execute(query, {"truth": truth}).fetchall()
         query = f"""SELECT avg((difference_low <= 0 AND 0 <= difference_high)::INTEGER),
                            avg((coalesce(p_value, 1) < 0.05)::INTEGER)
                     FROM (FROM drawn FAIR PAIRS ({items} CORRECTION none))"""
@@ -181,6 +206,15 @@ def shares(run: Run) -> list[Line]:
             spread = Spread(own[at], own[at] - error, own[at] + error)
             lines.append(Line(f"CLUSTER: {what}, {about}", spread, "", target, f"without it {plain[at]:.3f}"))
     samples = run.rows(1000)
+    for share, what, target in zip(
+        held_of_large_clusters(samples),
+        ("limits of a group", "limits of the gap", "p < .05"),
+        (COVERS, COVERS, ERRS),
+        strict=True,
+    ):
+        error = 2 * (share * (1 - share) / samples) ** 0.5
+        about = f"CLUSTER: {what}, 50 clusters of uneven size whose rows hardly go together, rate 0.3"
+        lines.append(Line(about, Spread(share, share - error, share + error), "", target, f"{samples:,} samples"))
     without, with_it = held_in_population(samples, ONCE), held_in_population(samples)
     error = 2 * (with_it * (1 - with_it) / samples) ** 0.5
     about, said = (

@@ -175,10 +175,12 @@ def design_effect(counts: pd.DataFrame, metric: str) -> tuple[float, float, floa
     rows_of_each = counts[list(below)].sum(axis=1)
     clusters = int((rows_of_each > 0).sum())
     worth = rows_of_each.sum() ** 2 / (rows_of_each**2).sum()
-    variance = clusters / (clusters - 1) * ((counts[list(CELLS)].to_numpy() @ np.array(slopes)) ** 2).sum()
+    squares = ((counts[list(CELLS)].to_numpy() @ np.array(slopes)) ** 2).sum()
+    variance = clusters / (clusters - 1) * squares
     moves = 1.0 if metric != "f1_score" else 2 / (1 + share) ** 2  # of the metric by its proportion: F1 is 2q / (1 + q)
     likely = (worth * share + 2) / (worth + 4)
-    variance += moves**2 * likely * (1 - likely) / worth**2
+    alike = squares * worth / (moves**2 * share * (1 - share))  # 1 if the rows of each cluster are all alike
+    variance += min(1, 2 * alike) * moves**2 * likely * (1 - likely) / worth**2
     return value, moves**2 * share * (1 - share) / variance, (clusters - 1) * worth / clusters, share
 
 

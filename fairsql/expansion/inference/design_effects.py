@@ -4,8 +4,9 @@ In: a spec whose counts have the sums of `counting/clusters.py`. Out: `fair_desi
 derivative by each cell, its sum of squares over clusters, its design effect, and its degrees of freedom.
 
 The variance of a measure f is that of its linear part over the clusters: C/(C - 1) Σ dₖ dₗ Qₖₗ for C clusters, with
-dₖ = ∂f/∂k at the group's counts, and Qₖₗ = Σ k l over clusters of the product of two cells. The design effect is this
-variance over that of as many independent rows. All limits and tests take effective rows: rows over design effect.
+dₖ = ∂f/∂k at the group's counts, and Qₖₗ = Σ k l over clusters of the product of two cells. To it comes that of
+one more cluster, whose rows are up to twice as alike as those of the sample. The design effect is this variance over
+that of as many independent rows. All limits and tests take effective rows: rows over design effect.
 Where no variance is known, as for a rate of 0 or 1, each cluster is worth one row.
 
 Of clusters of several sizes, the large decide: they are worth C* = (Σ n)² / Σ n² clusters of one size, for n rows in a
@@ -20,7 +21,7 @@ from itertools import combinations_with_replacement
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import divide, greatest, minus, plus, square, times
+from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, square, times
 from fairsql.expansion.building.defined_formulas import defined
 from fairsql.expansion.counting.clusters import clusters_of, effective_clusters_of, layers_of, product
 from fairsql.expansion.counting.contingency import Cte, name
@@ -35,6 +36,7 @@ from fairsql.metrics.formula import CELLS
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
+_CAUTION = 2  # how much more alike than those of the sample the rows of one more cluster are supposed to be
 _LEAST = 1e-9  # a variance below this part of that of independent rows is 0 except for rounding
 
 
@@ -189,21 +191,31 @@ def _likely_variance(p: exp.Expression, others: exp.Expression, clusters: exp.Ex
 
 def _effects(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     clusters, alone = clusters_of(measure), _alone(measure)
+    more = times(least(1, times(_CAUTION, _alikeness(measure, clusters))), _more(measure))
     if has_layers(spec):  # their factors are in the products
-        clustered = plus(spread(measure), _more(measure))
+        clustered = plus(spread(measure), more)
         if spec.form:
             yield nodes.alias(clustered, whole_spread(measure).name)
     else:
         factor = nodes.quotient(clusters, minus(clusters, 1))
-        clustered = plus(times(factor, spread(measure)), _more(measure))
+        clustered = plus(times(factor, spread(measure)), more)
         if spec.form:
-            yield nodes.alias(plus(spread(measure), nodes.quotient(_more(measure), factor)), whole_spread(measure).name)
+            yield nodes.alias(plus(spread(measure), nodes.quotient(more, factor)), whole_spread(measure).name)
     known = exp.GT(this=spread(measure), expression=times(_LEAST, alone))
     real = exp.And(this=known, expression=exp.GT(this=alone.copy(), expression=nodes.number(0)))
     effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
     yield nodes.alias(effect, design_effect(measure.name).name)
     free = minus(clusters, layers_of(measure) if has_layers(spec) else 1)
     yield nodes.alias(times(free, nodes.quotient(_worth(measure), clusters.copy())), degrees(measure.name).name)
+
+
+def _alikeness(measure: Measure, clusters: exp.Expression) -> exp.Expression:
+    """Return the variance over clusters as a part of what it is if all rows of a cluster are alike: at most about 1.
+
+    Rows that are alike are worth the C* clusters of one size that these are worth.
+    """
+    rows = times(_repeated(measure), clusters)
+    return nodes.quotient(times(spread(measure), _worth(measure)), times(_alone(measure), rows))
 
 
 def _worth(measure: Measure) -> exp.Expression:
