@@ -359,13 +359,13 @@ def test_warnings_say_what_makes_a_gap_mean_nothing() -> None:
     rows += [{**row, "d": 100 + at} for at, row in enumerate(rows[:4] * 2)]
     with table(rows) as con:
         for asked, wanted in {
-            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)": "WHERE g IS NOT NULL leaves it out, and FAIR BOUNDS",
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)": "WHERE g IS NOT NULL leaves it out, and for rates",
             "FAIR DECOMPOSE (PREDICTION p PROTECTED h, g CONTROL c REFERENCE 1, NULL)": "WHERE g IS NOT NULL leaves",
             "FAIR DECOMPOSE (PREDICTION p PROTECTED CUBE (h, g) CONTROL c)": "WHERE g IS NOT NULL leaves it out",
             "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL d)": "67 % of the rows of a are in strata without",
             "FAIR DECOMPOSE (PREDICTION p = 2 PROTECTED g CONTROL c)": "the prediction is 0 in every row: check",
             "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c REFERENCE OVERALL)": "WHERE g IS NOT NULL leaves it",
-            "FAIR DISPARITY (PREDICTION p PROTECTED g)": "WHERE g IS NOT NULL leaves it out, and FAIR BOUNDS says",
+            "FAIR DISPARITY (PREDICTION p PROTECTED g)": "WHERE g IS NOT NULL leaves it out, and for rates FAIR BOUNDS says",
         }.items():
             found = con.execute(f"SELECT warning FROM t {asked}").fetchall()
             assert any(wanted in (warning or "") for (warning,) in found), (asked, found)

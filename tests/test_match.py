@@ -361,7 +361,7 @@ def test_an_undecided_pair_without_a_number_of_rows_is_not_said_to_need_more(con
     assert {row["rows_needed"] for row in pairs} == {None}
     text = made.markdown()
     more = len(pairs) - 3
-    assert f"{more} more pairs shown are undecided." in text
+    assert f"{more} more pairs shown are undecided: the intervals include the allowance." in text
     assert "more rows than these" not in text
 
 

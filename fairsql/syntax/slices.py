@@ -312,11 +312,13 @@ def _is_allowance(item: Slice, name: str, at: int) -> bool:
 
 def _with_unit(item: Slice, at: int, number: float) -> ClauseError:
     """Return the error of an allowance with a unit, at its index."""
-    shown = {"fraction": f"{number / 100:g}", "number": f"{number:g}", "ratio": f"{1 - number / 100:g}"}
+    fraction = f"{number / 100:g}"
     if item.tokens[at].word in ("POINTS", "POINT", "PP"):
-        return item.error(*error_messages.UNIT_OF_ALLOWANCE(**shown), item.tokens[at])
+        shown = error_messages.UNIT_OF_ALLOWANCE(fraction=fraction, number=f"{number:g}")
+        return item.error(*shown, item.tokens[at])
     both = item.sub(item.tokens[at - 1 : at + 1])
-    return both.error(*error_messages.PERCENTAGE_OF_ALLOWANCE(text=both.text, **shown))
+    ratio = f"{1 - number / 100:g}"
+    return both.error(*error_messages.PERCENTAGE_OF_ALLOWANCE(text=both.text, fraction=fraction, ratio=ratio))
 
 
 def _incomplete(item: Slice, at: int, following: str = "") -> ClauseError:

@@ -119,9 +119,6 @@ SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(s
 -- clusters: how many clusters the rows of a question, or their tally, have
 SELECT count(DISTINCT fair_cluster) FROM $rows;
 
--- clusters_of_groups: how many clusters of each group have rows that a measure divides by, for each measure
-SELECT $groups, $counts FROM (SELECT *$values FROM $rows) GROUP BY $groups ORDER BY $groups;
-
 -- types: the types of some columns, of one row
 SELECT $types FROM $rows LIMIT 1;
 

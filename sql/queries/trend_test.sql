@@ -1,7 +1,6 @@
 -- Queries of FAIR TEST with ORDERED (see fairsql/expansion/comparing/ordered_groups.py).
 
--- ordered: the sum over strata of each score times the hits less those expected, in its standard deviations; and
--- whether texts stand in another order than the numbers that they begin with, as '10' before '9'
+-- ordered: the sum over strata of each score times the hits less those expected, in its standard deviations; and whether texts that begin with numbers stand in another order
 SELECT $units, SUM(fair_deviation) / NULLIF(SQRT(SUM(fair_spread)), 0) AS fair_trend_z, BOOL_OR(fair_is_lower) AS fair_as_texts
 FROM (
   SELECT $units, BOOL_OR(fair_begins < fair_begun) AS fair_is_lower,

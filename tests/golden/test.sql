@@ -909,7 +909,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_roots AS (  -- as in: a pair is tested in strata
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_ordered AS (
-  -- whether texts stand in another order than the numbers that they begin with, as '10' before '9' SELECT fair_metric,
+  SELECT fair_metric,
   SUM(fair_deviation) / NULLIF(SQRT(SUM(fair_spread)), 0) AS fair_trend_z, BOOL_OR(fair_is_lower) AS fair_as_texts
   FROM (SELECT fair_metric, BOOL_OR(fair_begins < fair_begun) AS fair_is_lower, SUM(fair_score * fair_hits) - SUM(fair_hits) *
     SUM(fair_score * fair_size) / NULLIF(SUM(fair_size), 0) AS fair_deviation, SUM(fair_hits) * (SUM(fair_size) - SUM(fair_hits)) *

@@ -606,7 +606,7 @@ def warning_of_null(grouping: str, *keys: Key) -> str | None:
     named = [key for key in keys if key is not None]
     missing = [name for name in grouping.split(", ") if any(key[name] is None for key in named)]
     conditions = " AND ".join(f"{name} IS NOT NULL" for name in missing)
-    text = f"a group of NULL is compared: WHERE {conditions} leaves it out, and FAIR BOUNDS says what it may change"
+    text = f"a group of NULL is compared: WHERE {conditions} leaves it out, and for rates FAIR BOUNDS says what it may change"
     return text if missing else None
 
 

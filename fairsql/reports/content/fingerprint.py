@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlglot import exp
-
-from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import least
-from fairsql.expansion.counting.clusters import divisors_of
-from fairsql.expansion.counting.counts import cell_tests
-from fairsql.expansion.counting.tally import CLUSTER, everyone, missing, rows_of
+from fairsql.expansion.counting.cluster_numbers import clusters_of_groups
+from fairsql.expansion.counting.tally import everyone, missing, rows_of
 from fairsql.expansion.query_split import counted, tally_of
 from fairsql.findings.database import Database
 from fairsql.reports.content.report_table import group_value
-from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.columns import Column
 from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.queries import query
@@ -150,28 +145,10 @@ def _clusters(connection: Database, spec: FairSpec, names: Sequence[str], rows: 
     ((whole,),) = connection.execute(query("reports", "clusters", rows=rows)).fetchall()
     if spec.cluster is None or spec.sets is not None:
         return whole, ()
-    groups, needed = ", ".join(map(quote_name, places(spec))), [*_FLAGS, "fair_weight"]
-    tests: list[exp.Expression] = [nodes.not_null(nodes.column(name)) for name in needed if name in names]
-    tests += [nodes.column("fair_filter")] if "fair_filter" in names else []
-    values = {"fair_predicted": "fair_prediction", "fair_labelled": "fair_label"}
-    read = [nodes.alias(nodes.try_double(nodes.column(of)), name) for name, of in values.items() if of in names]
-    counts = ", ".join(nodes.printed(_clusters_of(spec, measure, tests)) for measure in spec.measures)
-    with_values = "".join(f", {nodes.printed(each)}" for each in read)
-    asked = query("reports", "clusters_of_groups", groups=groups, counts=counts, values=with_values, rows=rows)
+    asked = print_sql(clusters_of_groups(spec, places(spec), rows, names))
     size = len(places(spec))
     measured = [measure.name for measure in spec.measures]
     return whole, tuple(
         (tuple(map(group_value, row[:size])), tuple(zip(measured, row[size:], strict=True)))
         for row in connection.execute(asked).fetchall()
     )
-
-
-def _clusters_of(spec: FairSpec, measure: Measure, tests: Sequence[exp.Expression]) -> exp.Expression:
-    """Return the number of clusters whose rows a measure divides by; for several divisors, the fewest."""
-    numbers = []
-    for cells in divisors_of(measure):
-        those = [nodes.conjunction(found) for cell in cells if (found := cell_tests(spec, cell)) is not None]
-        where = nodes.conjunction([*(test.copy() for test in tests), exp.Paren(this=nodes.disjunction(those))])
-        distinct = exp.Count(this=exp.Distinct(expressions=[nodes.column(CLUSTER)]))
-        numbers.append(exp.Filter(this=distinct, expression=exp.Where(this=where)))
-    return least(*numbers) if len(numbers) > 1 else numbers[0]

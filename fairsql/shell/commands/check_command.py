@@ -11,7 +11,6 @@ from fairsql.shell.commands.sql_commands import add_database, open_to_read
 from fairsql.shell.output.query_progress import open_database, wait
 from fairsql.shell.output.result_writers import show_error, write
 from fairsql.shell.output.text_file import read_text_file
-from fairsql.syntax.statements.statement_kinds import may_hold_syntax
 from fairsql.text.queries import query
 from fairsql.whole_file import whole
 
@@ -78,7 +77,7 @@ def run_check(options: argparse.Namespace) -> int:
         try:
             texts.append(read_text_file(path))
         except ProgrammingError as error:
-            is_query = "(" in str(path) and may_hold_syntax(str(path))
+            is_query = "(" in str(path) and "FAIR" in str(path).upper()
             advice = "a policy is a file: write the query to policy.sql, then fairsql check policy.sql"
             options.refuse(advice if is_query else str(error))
     unused = _unused(texts, [name for name, _ in options.given])
