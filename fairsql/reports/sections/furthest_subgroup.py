@@ -15,11 +15,18 @@ from fairsql.reports.content.units import unit_for
 from fairsql.reports.content.words import NO_CLUSTER, confidence_text, counted, title_of
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.clauses.items import read_spec
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import ScanSpec
 from fairsql.text.tokens import tokenize
 
 _MOST, _LEAST = 100, 20  # subgroups in a table: of all metrics together, unless each has fewer than the least
+_RANKED = {"concordant_pairs", "calibration_gap"}  # sums of scores that do not add up over the rows of subgroups
 _LONG = re.compile(r"(?<![\w.])\d+\.\d{7,}(?![\w.])")  # a number with more decimals than anybody wrote
+
+
+def is_scanned(measure: Measure) -> bool:
+    """Return whether FAIR SCAN takes a measure: if its sums add up over the rows of subgroups."""
+    return all(each.is_additive for each in measure.aggregates) and not _RANKED & measure.reads
 
 
 def scan_spec(question: Question, sql: str) -> ScanSpec:

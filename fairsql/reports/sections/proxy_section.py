@@ -9,7 +9,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, confidence_text, counted, listed, p_name
+from fairsql.reports.content.words import LEVEL, NO_CLUSTER, confidence_text, counted, listed, p_name
 from fairsql.reports.sections.furthest_subgroup import features_but_groups
 from fairsql.text.queries import query
 
@@ -34,6 +34,8 @@ def _ask(question: Question) -> dict[str, str]:
 
 def _show(facts: Facts) -> Iterator[Panel]:
     if "proxies" not in facts.tables:
+        if facts.question.features and facts.question.spec.cluster is not None:
+            yield Panel(sentences=(f"{NO_CLUSTER.format('PROXIES')}, so it is not asked here.",))
         return
     table = facts.tables["proxies"]
     rows = [row for row in table.records() if row["cramers_v"] is not None]

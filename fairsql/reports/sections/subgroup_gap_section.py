@@ -11,13 +11,16 @@ from fairsql.reports.content.judged_rows import unit_of_metric
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, named, title_of
-from fairsql.reports.sections.furthest_subgroup import features_but_groups, most_subgroups, subgroups_by_metric
-from fairsql.syntax.columns import Measure
+from fairsql.reports.content.words import NO_CLUSTER, confidence_text, counted, group_name, limits_text, named, title_of
+from fairsql.reports.sections.furthest_subgroup import (
+    features_but_groups,
+    is_scanned,
+    most_subgroups,
+    subgroups_by_metric,
+)
 from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups in the figure of a metric
-_RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "Each row is the gap between groups within one subgroup; a subgroup close to all rows may have a wide one. The "
     "limits hold for all of these subgroups at once, unless CORRECTION is none. Subgroups in which fewer than two "
@@ -29,11 +32,7 @@ _SOURCE = "FAIR SCAN with GAP: FAIR DISPARITY with each subgroup as a stratum"
 def _ask(question: Question) -> dict[str, str]:
     if not question.features or question.spec.sets is not None or question.spec.cluster is not None:
         return {}
-
-    def is_additive(measure: Measure) -> bool:
-        return not measure.aggregates and not _RANKED & measure.reads
-
-    metrics = question.measuring(is_additive)
+    metrics = question.measuring(is_scanned)
     features = features_but_groups(question)
     if metrics is None or not features:
         return {}
@@ -44,6 +43,8 @@ def _ask(question: Question) -> dict[str, str]:
 
 def _show(facts: Facts) -> Iterator[Panel]:
     if "subgroup_gaps" not in facts.tables:
+        if facts.question.features and facts.question.spec.cluster is not None:
+            yield Panel(sentences=(f"{NO_CLUSTER.format('SCAN')}, so gaps within subgroups are not compared.",))
         return
     table = facts.tables["subgroup_gaps"]
     shown = [name for name in table.columns if name != "compared"]

@@ -13,19 +13,27 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import LEVEL, NO_CLUSTER, counted, limits_text, listed, p_name, title_of
-from fairsql.reports.sections.furthest_subgroup import most_subgroups, say_furthest, scan_spec, subgroups_by_metric
-from fairsql.syntax.columns import Measure
+from fairsql.reports.sections.furthest_subgroup import (
+    is_scanned,
+    most_subgroups,
+    say_furthest,
+    scan_spec,
+    subgroups_by_metric,
+)
 from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups in the figure of a metric
 _COUNTS = ("compared", "beyond_chance", "differing")  # of all subgroups, which sentences give
-_RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "The divergence is the metric of a subgroup less that of all rows. Its p-value is that of the subgroup against the "
     "rows outside of it. P-values are corrected for all subgroups that were scanned, and limits hold for all of these "
     "at once, unless CORRECTION is none: then each holds for one subgroup alone. A p-value below 0.05 may stand "
     "next to limits that include 0: limits are corrected by Bonferroni, p-values by the steps of CORRECTION (usually "
     "Holm's), which ask less of each subgroup after the first."
+)
+_OF_NUMBERS = (
+    "The divergence is the metric of a subgroup less that of all rows. Limits hold for all subgroups that were scanned "
+    "at once, unless CORRECTION is none. Means and sums have no p-values here."
 )
 _CLUSTERED = (
     f"The divergence is the metric of a subgroup less that of all rows. {NO_CLUSTER.format('SCAN')}, so there are no "
@@ -41,11 +49,7 @@ _SOURCE = "DivExplorer: Pastor, de Alfaro and Baralis 2021"
 def _ask(question: Question) -> dict[str, str]:
     if not question.features:
         return {}
-
-    def is_additive(measure: Measure) -> bool:
-        return all(each.is_additive for each in measure.aggregates) and not _RANKED & measure.reads
-
-    metrics = question.measuring(is_additive)
+    metrics = question.measuring(is_scanned)
     if metrics is None:
         return {}
     clustered = question.spec.cluster is not None  # FAIR SCAN takes no CLUSTER, and would take rows as independent
@@ -62,7 +66,8 @@ def _ask(question: Question) -> dict[str, str]:
         least = scan_spec(question, scan).audit.minimum or "0"
     except (ClauseError, MetricError):  # the section says why there is no scan
         return asked
-    every = question.ask("SCAN", **{**changed, "METRICS": "n AS rows_read"}, MINIMUM="1", CONFIDENCE=None)
+    counts = "n" if {"PREDICTION", "LABEL", "SCORE"} & question.items.keys() else "count(*)"
+    every = question.ask("SCAN", **{**changed, "METRICS": f"{counts} AS rows_read"}, MINIMUM="1", CONFIDENCE=None)
     return {**asked, "subgroup_sizes": query("reports", "scan_sizes", asked=every, minimum=least)}
 
 
@@ -89,10 +94,16 @@ def _show(facts: Facts) -> Iterator[Panel]:
             (figure,),
             subgroups.ordered(rows).only([name for name in subgroups.columns if name not in _COUNTS]),
             caption,
-            _DEFINITION if facts.question.spec.cluster is None else _CLUSTERED,
+            _define(facts, rows),
             _SOURCE,
             reads=("subgroups",),
         )
+
+
+def _define(facts: Facts, rows: list[dict[str, Any]]) -> str:
+    if facts.question.spec.cluster is not None:
+        return _CLUSTERED
+    return _OF_NUMBERS if all(row["p_adjusted"] is None for row in rows) else _DEFINITION
 
 
 def _say_left_out(facts: Facts) -> Iterator[str]:
