@@ -358,7 +358,7 @@ def test_what_is_missing_is_named_with_its_rows(con: fairsql.Connection) -> None
     """)
     said_of = {
         "": "4 of them do not count: p is missing in 3 rows and y in 2 rows.",
-        " FILTER kept": "3 of them do not count: p is missing in 2 rows and y in 1 row.",
+        " FILTER kept": "FILTER takes 99 of them. 3 of these do not count: p is missing in 2 rows and y in 1 row.",
     }
     for more, sentence in said_of.items():
         made = con.report(f"FROM gaps FAIR (PREDICTION p LABEL y PROTECTED g WEIGHT w{more})")
