@@ -100,7 +100,7 @@ class Sample:
 SAMPLES = (
     Sample(20, 0.3), Sample(20, 0.1), Sample(40, 0.3), Sample(40, 0.1), Sample(20, 0.3, "both"),
     Sample(20, 0.1, "both"), Sample(20, 0.3, "uneven"), Sample(40, 0.1, "uneven"), Sample(300, 0.3, "weights"),
-    Sample(300, 0.7, "weights"),
+    Sample(300, 0.7, "weights"), Sample(30, 0.05),
 )  # fmt: skip
 DESIGN = "CLUSTER person STRATUM layer POPULATION persons"
 

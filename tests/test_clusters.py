@@ -180,7 +180,7 @@ def design_effect(counts: pd.DataFrame, metric: str) -> tuple[float, float, floa
     moves = 1.0 if metric != "f1_score" else 2 / (1 + share) ** 2  # of the metric by its proportion: F1 is 2q / (1 + q)
     likely = (worth * share + 2) / (worth + 4)
     alike = squares * worth / (moves**2 * share * (1 - share))  # 1 if the rows of each cluster are all alike
-    variance += min(1, 2 * alike) * moves**2 * likely * (1 - likely) / worth**2
+    variance += min(1, 4 * alike) * moves**2 * likely * (1 - likely) / worth**2
     return value, moves**2 * share * (1 - share) / variance, (clusters - 1) * worth / clusters, share
 
 

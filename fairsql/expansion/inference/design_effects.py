@@ -5,7 +5,7 @@ derivative by each cell, its sum of squares over clusters, its design effect, an
 
 The variance of a measure f is that of its linear part over the clusters: C/(C - 1) Σ dₖ dₗ Qₖₗ for C clusters, with
 dₖ = ∂f/∂k at the group's counts, and Qₖₗ = Σ k l over clusters of the product of two cells. To it comes that of
-one more cluster, whose rows are up to twice as alike as those of the sample. The design effect is this variance over
+one more cluster, whose rows are up to four times as alike as those of the sample. The design effect is this variance over
 that of as many independent rows. All limits and tests take effective rows: rows over design effect.
 Where no variance is known, as for a rate of 0 or 1, each cluster is worth one row.
 
@@ -36,7 +36,7 @@ from fairsql.metrics.formula import CELLS
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
-_CAUTION = 2  # how much more alike than those of the sample the rows of one more cluster are supposed to be
+_CAUTION = 4  # how much more alike than those of the sample the rows of one more cluster are supposed to be
 _LEAST = 1e-9  # a variance below this part of that of independent rows is 0 except for rounding
 
 
