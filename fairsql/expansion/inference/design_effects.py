@@ -4,10 +4,10 @@ In: a spec whose counts have the sums of `counting/clusters.py`. Out: `fair_desi
 derivative by each cell, its sum of squares over clusters, its design effect, and its degrees of freedom.
 
 The variance of a measure f is that of its linear part over the clusters: C/(C - 1) Σ dₖ dₗ Qₖₗ for C clusters, with
-dₖ = ∂f/∂k at the group's counts, and Qₖₗ = Σ k l over clusters of the product of two cells. To it comes that of
-one more cluster, whose rows are up to four times as alike as those of the sample. The design effect is this variance over
-that of as many independent rows. All limits and tests take effective rows: rows over design effect.
-Where no variance is known, as for a rate of 0 or 1, each cluster is worth one row.
+dₖ = ∂f/∂k at the group's counts, and Qₖₗ = Σ k l over clusters of the product of two cells. To it comes that of one
+more cluster, whose rows are up to four times as alike as those of the sample. The design effect is this variance over
+that of as many independent rows. All limits and tests take effective rows: rows over design effect. Where no variance
+is known, as for a rate of 0 or 1, each cluster is worth one row.
 
 Of clusters of several sizes, the large decide: they are worth C* = (Σ n)² / Σ n² clusters of one size, for n rows in a
 cluster. The degrees of freedom are (C - 1) C*/C, with C - L in the place of C - 1 for clusters drawn from L strata.
