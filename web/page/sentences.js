@@ -126,7 +126,7 @@ export function readerOf(result) {
     const { CLUSTER: cluster, METRICS: measured = "", ESTIMATE: estimate } = result.clause.items;
     const spread = !METRICS.has(pair.metric) && (estimate || /\w\s*\(/.test(measured)) ? " and how much they vary" : ""; // a number of a column
     const more = Math.max(0, pair.rows_needed - pair.first_n) + Math.max(0, pair.rows_needed - pair.second_n);
-    return ` If these values${spread} are true, n must grow by ${about(more)} ${countedRows(pair.metric)}${cluster ? ` of new clusters (${cluster})` : ""} to decide it in four of five samples: at least ${about(pair.rows_needed)} in each group.`;
+    return ` If these values${spread} are true, n must grow by ${about(more)} ${countedRows(pair.metric)}${cluster ? `, of new clusters (${cluster}) in one group each,` : ""} to decide it in four of five samples: at least ${about(pair.rows_needed)} in each group.`;
   };
 
   const reason = (row) => {
