@@ -230,7 +230,9 @@ def test_clusters_are_counted_beside_rows(con: fairsql.Connection) -> None:
     assert f"{len(data):,} rows of {data['person'].nunique()} clusters (person) were read." in text
     assert clusters.idxmin() == "keeping house"
     assert f"The group with the fewest clusters (person) is “keeping house”, with {clusters.min()}." in text
-    assert re.search(r"n must grow by [\d,.]+( million)? rows, of new clusters \(person\) in one group each, to decide it", text)
+    assert re.search(
+        r"n must grow by [\d,.]+( million)? rows, of new clusters \(person\) in one group each, to decide it", text
+    )
     adjusted = ask(con, "OUTCOME hours PROTECTED divorced LINEAR age CLUSTER person", form="ADJUST")
     assert "3,000 rows of 750 clusters (person) were read." in sentences(adjusted)
 

@@ -244,12 +244,14 @@ def rows_that_decide(facts: Facts, pair: Mapping[str, Any]) -> str:
 
     They are rows that the metric stands on, as the n of a sentence counts them.
 
-    With CLUSTER these are rows of new clusters, since more rows of the same ones tell less; none has several groups.
+    With CLUSTER these are rows of new clusters in one group each, since more rows of the same ones tell less.
     """
     needed, cluster = pair.get("rows_needed"), cluster_of(facts)
     if not needed or min(pair["first_n"], pair["second_n"]) < FEWEST:
         return ""
-    rows = rows_of_metric(facts, pair["metric"]) + (f", of new clusters ({cluster}) in one group each," if cluster else "")
+    rows = rows_of_metric(facts, pair["metric"]) + (
+        f", of new clusters ({cluster}) in one group each," if cluster else ""
+    )
     spread = " and how much they vary" if is_of_numbers(facts, pair["metric"]) else ""
     more = more_rows(needed, pair["first_n"], pair["second_n"])
     return f" If these values{spread} are true, n must grow by {more.format(rows=rows)}"
