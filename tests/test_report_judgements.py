@@ -27,6 +27,7 @@ def test_clusters_are_those_of_rows_that_count(con: fairsql.Connection) -> None:
         con, clause.format("selection_rate, tpr")
     )
     assert "1 of 2 groups has fewer than 20 clusters" in words(con, clause.format("selection_rate"))
+    assert "1 of 2 groups has fewer than 20 clusters" in words(con, clause.format("disparate_impact"))
 
 
 @pytest.fixture
@@ -161,6 +162,15 @@ def test_groups_without_a_shared_case_say_so(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 = 0 AS p, i AS id FROM range(100) r(i)")
     made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g MATCH id WITHIN 0.1)")
     assert made.headline.startswith("Nothing is judged: no two groups share a case (MATCH id).")
+    one = con.report("FROM t WHERE g = 0 FAIR DISPARITY (PREDICTION p PROTECTED g MATCH id WITHIN 0.1)")
+    assert "no two groups share a case" not in one.headline
+
+
+def test_cases_of_too_many_groups_are_reported_without_pairs(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT i % 400 AS g, i % 3 = 0 AS p, i // 400 AS id FROM range(1200) r(i)")
+    made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g MATCH id WITHIN 0.1)")
+    assert "pairs" not in made.facts.tables
+    assert "Rates are means over the cases that both groups of a pair have (MATCH id)" in made.markdown()
 
 
 def test_estimates_go_with_labels(con: fairsql.Connection) -> None:

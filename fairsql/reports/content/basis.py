@@ -171,8 +171,9 @@ def _say_matched(facts: Facts) -> Iterator[str]:
     """Say, with MATCH, which cases rates are of, and how many these are."""
     if facts.question.spec.match is None:
         return
-    pairs = [row for row in facts.tables["pairs"].records() if row["difference"] is not None]
-    is_one = len({frozenset((row["first_group"], row["second_group"])) for row in pairs}) < 2
+    table = facts.tables.get("pairs")  # None for too many groups
+    pairs = [row for row in (table.records() if table is not None else ()) if row["difference"] is not None]
+    is_one = table is not None and len({frozenset((row["first_group"], row["second_group"])) for row in pairs}) < 2
     differs = "" if is_one else ", so a group has another rate in another pair"
     yield (
         "Rates are means over the cases that both groups of a pair have (MATCH "
@@ -182,7 +183,7 @@ def _say_matched(facts: Facts) -> Iterator[str]:
     if sizes:
         many = counted(sizes[0], "case") if len(set(sizes)) == 1 else f"{min(sizes):,} to {max(sizes):,} cases"
         yield f"The two groups of {'the' if len(sizes) == 1 else 'each'} largest gap share {many}."
-    if not is_one:
+    if pairs and not is_one:
         row = min(pairs, key=lambda each: each["matched"])
         names = listed([quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group")])
         of = f" for {the(facts, row['metric'])}" if len(by_metric(facts)) > 1 else ""
@@ -358,7 +359,9 @@ def _say_fewest_clusters(facts: Facts, compared: Sequence[tuple[str, Row]]) -> I
     A group's clusters are those whose rows its metric divides by; of several metrics, the one with the fewest counts.
     """
     cluster, names = cluster_of(facts), places(facts.question.spec)
-    numbers = {key: dict(many) for key, many in facts.fingerprint.by_group}
+    numbers = {
+        key: {rate_of(facts, metric): number for metric, number in many} for key, many in facts.fingerprint.by_group
+    }
     of_rows: dict[tuple[str, ...], Row] = {}
     clusters: dict[tuple[str, ...], int] = {}
     for metric, row in compared if numbers else ():

@@ -149,7 +149,7 @@ def _say_unjudged(facts: Facts, rows: Sequence[Row]) -> str:
         why = f", since {say_missing(facts, 'missing')}" if any(rows for _, rows in facts.fingerprint.missing) else ""
         return f"Nothing is judged: no row counts{why}."
     match = facts.question.spec.match
-    if match is not None and not any(row["matched"] for row in facts.tables["pairs"].records()):
+    if match is not None and "MINIMUM" not in facts.question.items and not _share_cases(facts):
         return (
             f"Nothing is judged: no two groups share a case (MATCH {shorten(spoken(match))}). CLUSTER is for rows of "
             "one group that belong together."
@@ -163,6 +163,15 @@ def _say_unjudged(facts: Facts, rows: Sequence[Row]) -> str:
     reasons = dict.fromkeys(map(reason_of, asked))
     is_said = len(reasons) > 1 or (is_empty and len(rows) > 1)  # how many compare nothing follows
     return "Nothing is judged." if is_said else f"Nothing is judged: {next(iter(reasons))}."
+
+
+def _share_cases(facts: Facts) -> bool:
+    """Return whether, with MATCH, two groups share a case; also if that is unknown, or there is one group."""
+    if "pairs" not in facts.tables:
+        return True
+    names = [column.name for column in facts.question.spec.protected]
+    groups = {tuple(row[name] for name in names) for row in facts.tables["groups"].records() if row["n"]}
+    return len(groups) < 2 or any(row["matched"] for row in facts.tables["pairs"].records())
 
 
 def _say_first(facts: Facts) -> Iterator[str]:
